@@ -134,7 +134,7 @@ class Rules(AgreedRules):
         ``arrays``.
 
         Raise ValueError and RulesetError as ``new_game`` does, WrongEngine without llvmlite, NoArrays without NumPy,
-        and CannotNumber if the answers have too many numbers.
+        CannotNumber if the answers have too many numbers, and TooManyColumns if what lies on cards needs too many.
         """
         from croupier.study.batches.begin import new_batch
 

@@ -9,9 +9,10 @@ import pytest
 from croupier import load as load_rules
 from croupier.cli.commands import LONGEST_ECHO, Dialogue, Quit
 from croupier.cli.prompt import PromptPlayer
+from croupier.cli.several import SeveralCards
 from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
-from croupier.rules import Rules
+from croupier.rules import Rules, load_text
 from croupier.texts.news import News
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -82,6 +83,18 @@ def test_cards_are_named_in_one_line_in_any_order(answer: Answer) -> None:
     assert "   1  lay a meld" in shown
     again, _ = answer("Lay a meld blue 7, GREEN 7, red 7, red 7")
     assert again is not None and len(again[-1]) == 4
+
+
+def test_a_move_is_called_as_people_or_as_the_rules_call_it() -> None:
+    text = (EXAMPLES / "melds.yaml").read_text("utf-8")
+    game = laid(
+        load_text(text.replace("out.meld:", "out.lay_down:").replace("    meld(", "    lay_down("), "melds.yaml")
+    )
+    several = SeveralCards(game, game.teller(), 0, game.raw_offers[0].moves[0])
+    for name in ("lay down", "lay_down"):
+        found = several.named(f"{name} green 7, red 7, blue 7")
+        assert found is not None and len(found[-1]) == 3
+    assert several.named("lay-down green 7, red 7, blue 7") is None
 
 
 def test_cards_that_make_no_meld_are_refused_with_the_reason(answer: Answer) -> None:

@@ -12,6 +12,7 @@ from croupier import load
 from croupier.authoring.scenarios.record import record
 from croupier.engines.contract.restored import check_restored
 from croupier.game.game import Game
+from croupier.language.translation import translated
 from croupier.players.imagination import imagined
 from croupier.study.batches.observation import Observation
 from croupier.table.layout import Family, Layout
@@ -118,6 +119,12 @@ def test_a_scenario_names_the_team_that_is_not_as_expected(expected: str, tmp_pa
 def test_what_names_no_team_is_a_mistake_of_the_scenario(given: str, message: str, tmp_path: Path) -> None:
     told = result_of(f"given: {{players: 4, {given}}}\nthen: {{over: no}}\n", tmp_path, RULES).problems
     assert [one.diagnostic.message for one in told] == [message]
+
+
+def test_what_does_not_say_which_is_told_how_to_in_both_languages(tmp_path: Path) -> None:
+    (told,) = result_of("given: {players: 4, meld: {A: []}}\nthen: {over: no}\n", tmp_path, RULES).problems
+    assert told.diagnostic.help == "write `meld ‹team› ‹suit›`"
+    assert translated(told.diagnostic.help, "fr") == "écrivez `meld ‹team› ‹suit›`"
 
 
 def test_a_record_of_teams_is_a_scenario_that_passes(tmp_path: Path) -> None:

@@ -180,6 +180,16 @@ def test_who_sees_what() -> None:
     assert section(rules(), "Qui voit quoi", "fr")[2] == "  main\u00a0: son propriétaire"
 
 
+def test_state_that_lies_on_cards_is_told_whoever_sees_it() -> None:
+    found = load(ROOT / "examples" / "hanabi.yaml")
+    assert section(found, "Who sees what")[4:6] == [
+        "  colour (lies on cards, even on hidden ones): everybody",
+        "  number (lies on cards, even on hidden ones): everybody",
+    ]
+    french = section(found, "Qui voit quoi", "fr")[4]
+    assert french == "  couleur (sur des cartes, même cachées)\u00a0: tout le monde"
+
+
 def test_what_rules_reveal_is_told_below_who_sees_what() -> None:
     told = rules(("  to game:\n", "  to game:\n    reveals hand, secret\n"))
     assert section(told, "Who sees what")[-1] == "  “game” tells something of: hand, secret"

@@ -172,11 +172,15 @@ class Sheet:
         return [*self.heading("sheet-seen"), *("  " + one for one in told)]
 
     def seen(self) -> list[tuple[str, str]]:
-        """Return each pile with its viewers, and each labelled state that somebody does not see with its viewers."""
+        """Return each pile with its viewers, and so each labelled state that somebody does not see or that lies on
+        cards."""
         told = [(self.labels.pile(pile.name), self._seen(pile)) for pile in self.ruleset.piles.values()]
         for variable in self.ruleset.states.values():
-            if variable.seen_by != "all" and variable.label:
-                told.append((self.labels.state(variable.name), self._viewer(variable, variable.seen_by)))
+            on_cards = any(one.name == "card" for one in variable.indices)
+            if variable.label and (on_cards or variable.seen_by != "all"):
+                label = self.labels.state(variable.name)
+                name = self.word("sheet-on-cards", name=label) if on_cards else label
+                told.append((name, self._viewer(variable, variable.seen_by)))
         return told
 
     def revealed(self) -> list[str]:

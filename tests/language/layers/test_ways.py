@@ -261,6 +261,11 @@ def test_names_of_an_amend_and_of_a_decision_do_not_get_in_each_others_way() -> 
         ("also passing(player): true", ["no-change"]),
         ("extend decision choose(player):\n  x as lying(player): note(1)", ["unknown-name"]),
         ("extend decision choose(player):\n  x as passing: note(1)", ["wrong-arguments"]),
+        ("way idle(player)\nextend decision choose(player):\n  x as idle: note(1)", ["wrong-arguments"]),
+        (
+            "way idle(player)\nextend decision choose(player):\n  x as idle: note(1)\n  y when idle(player): note(1)",
+            ["wrong-arguments"],
+        ),
         ("extend decision choose(player):\n  x as passing(nobody): note(1)", ["unknown-name"]),
         (
             "extend decision choose(player):\n  x(card? c in hand(player)) as laying(player, c): note(1)",

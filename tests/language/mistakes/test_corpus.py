@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.language.mistakes.told import FOLDER, Case, cases, diagnosed, errors, files, line_of, str_of
+from tests.language.mistakes.told import DECLARED, FOLDER, Case, cases, diagnosed, errors, files, line_of, read, str_of
 
 TOLD = FOLDER / "told.txt"
 CASES = cases()
@@ -27,6 +27,13 @@ def test_there_are_enough_mistakes_and_no_two_are_called_alike() -> None:
 def test_every_mistake_is_told_with_its_code_and_words() -> None:
     missing = [case.name for case in CASES if not tells(case)]
     assert missing == []
+
+
+def test_a_mistaken_declaration_is_told_once_however_often_its_name_is_used() -> None:
+    names = {one["mistake"] for one in read(DECLARED)}
+    told = {case.name: [str_of(one) for one in case.told()] for case in CASES if case.name in names}
+    assert len(told) >= 35
+    assert {name: found for name, found in told.items() if len(found) != 1} == {}
 
 
 def tells(case: Case) -> bool:

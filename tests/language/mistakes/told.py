@@ -19,9 +19,10 @@ from ruamel.yaml import YAML
 
 FOLDER = Path(__file__).parent
 LITTLE = FOLDER.parent / "analysis" / "little.yaml"
+DECLARED = FOLDER / "declared.yaml"
 FRAGMENTS = FOLDER.parent / "syntax" / "mistakes.yaml"
 FILES = {
-    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml"),
+    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml", DECLARED),
     "little": (FOLDER.parent / "analysis" / "mistakes.yaml",),
 }
 BASES = ("nines", "variant", "house")

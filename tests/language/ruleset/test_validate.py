@@ -211,8 +211,15 @@ def test_several_mistakes_are_told_together() -> None:
     assert sorted(told(problems)) == sorted(MISTAKES[case][1] for case in cases)
 
 
-def test_a_document_that_only_has_keys_too_many_is_still_read() -> None:
+def test_a_document_with_a_misspelt_key_is_read_as_it_is_meant() -> None:
     ruleset, problems = read(changed(("  total: 8", "  totl: 8")))
     assert len(problems) == 1
+    assert ruleset is not None
+    assert ruleset.deck.total == 8
+
+
+def test_a_key_that_means_none_is_left_out() -> None:
+    ruleset, problems = read(changed(("  total: 8", "  weight: {kilos: 8}")))
+    assert [one.code for one in problems] == ["unknown-key"]
     assert ruleset is not None
     assert ruleset.deck.total is None

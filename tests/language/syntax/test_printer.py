@@ -176,12 +176,23 @@ def _nodes_of_every_kind() -> dict[type, tuple[n.Node, n.Node]]:
     """For every type of node one example, and what it is a part of."""
     if not _found:
         _collect()
+        _collect_changes()
     return _found
 
 
-@settings(made.FIXED, max_examples=600)
-@given(st.one_of(made.definitions(), made.layer_changes(), made.deck_lines(), made.bodies(1), made.expressions(2)))
+@settings(made.FIXED, max_examples=500)
+@given(st.one_of(made.definitions(), made.deck_lines(), made.bodies(1), made.expressions(2)))
 def _collect(holder: n.Node) -> None:
+    _note(holder)
+
+
+@settings(made.FIXED, max_examples=200)
+@given(made.layer_changes())
+def _collect_changes(holder: n.Node) -> None:
+    _note(holder)
+
+
+def _note(holder: n.Node) -> None:
     for node in walk(holder):
         _found.setdefault(type(node), (holder, node))
 

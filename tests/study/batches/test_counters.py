@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from croupier.game.game import Game
 from croupier.rules import load_text
-from croupier.study.batches import columns as columns_module
-from croupier.study.batches.columns import TooManyColumns
+from croupier.study.batches import building
+from croupier.study.batches.building import TooManyColumns
 from croupier.study.batches.numbering import AnswerNumbers
 from croupier.study.batches.observation import Observation
 
@@ -28,6 +28,9 @@ def quickly_made(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_games_at_once_are_the_games_alone(name: str) -> None:
     rules = rules_of(name)
     held_against_games(rules, rules.players[-1], 6, amount(40))
+
+
+BEGIN = "act: discard, begin"
 
 
 # --- columns ---------------------------------------------------------------------------------------
@@ -78,6 +81,24 @@ def test_counters_of_others_have_columns_for_those_who_see_them_alone() -> None:
     assert not {"count[1]", "pinned[0]", "shared[1]", "blank"} & names
 
 
+def test_the_chooser_is_told_which_of_like_cards_are_chosen() -> None:
+    batch = rules_of("sided-counters").batch(1, 2)
+    begin = next(one for one in range(batch.numbers.count) if str(batch.numbers.describe(one)) == BEGIN)
+    spec = batch.observation
+    columns = [one.start for one in spec.columns if one.name.endswith(".chosen")]
+    batch.answer([begin])
+    assert not batch.observe()[0, columns].any()
+    for _ in range(2):
+        batch.answer(batch.random_answers(np.random.default_rng(3)))
+        raw, game = batch.choosing(0), batch.game(0)
+        assert raw is not None
+        hand = game.state.piles[game.program.layout.pile_index("hand", 0)]
+        row = batch.observe()[0]
+        chosen = [at for at in range(len(hand)) if told(spec, row, f"hand[0].card[{at}].chosen")]
+        assert chosen == [at for at, card in enumerate(hand) if card in raw[-1]] and chosen
+        assert row[columns].sum() == len(chosen)
+
+
 TABLE = """
 language: 1
 ruleset: piles
@@ -104,9 +125,9 @@ rules: |
 def test_too_many_columns_are_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     program = load_text(TABLE).program(2)
     up_to_piles = next(one.start for one in Observation(program).columns if one.name == "in_play")
-    monkeypatch.setattr(columns_module, "MOST_COLUMNS", up_to_piles)
+    monkeypatch.setattr(building, "MOST_COLUMNS", up_to_piles)
     assert Observation(program).width > up_to_piles
-    monkeypatch.setattr(columns_module, "MOST_COLUMNS", up_to_piles - 1)
+    monkeypatch.setattr(building, "MOST_COLUMNS", up_to_piles - 1)
     with pytest.raises(TooManyColumns, match=f"more than {up_to_piles - 1} columns up to the pile `hand`; `most` in"):
         Observation(program)
     assert Observation(load_text(TABLE.replace("most: 3", "most: 2")).program(2)).width

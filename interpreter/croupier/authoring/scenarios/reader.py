@@ -258,7 +258,7 @@ class Reader:
         """Report a text that does not say which pile or state of a family it means."""
         of = [one.name for one in self._of(thing)]
         message = f"`{scalar.text}` does not say which `{thing.name}`"
-        help = f"write `{thing.name}` and then {' and '.join(f'a {one}' for one in of)}"
+        help = f"write `{' '.join([thing.name, *(f'‹{one}›' for one in of)])}`"
         if CARD in of:
             pile = self.layout.piles[self.layout.deck_pile].name
             help = f"say on the cards of which pile: `{thing.name} {ON} {pile}: […]`"

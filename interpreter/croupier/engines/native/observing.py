@@ -181,7 +181,7 @@ def _see_cards(unit: Unit) -> None:
     record, table = _Record(r, CARDS_OF, "%a1"), _Record(r, HEADER, "%a3")
     pile = record.at("%a0")
     r.settle(pile, top_only=False)
-    start, stride, front, back = (record[name] for name in CARDS_OF)
+    start, stride, front, back, chosen = (record[name] for name in CARDS_OF)
     counters, count = r.add("%a3", r.mul(table["counters"], ENTRY)), table["counters_count"]
 
     def card(at: str) -> None:
@@ -195,10 +195,25 @@ def _see_cards(unit: Unit) -> None:
 
         r.times(count, counter)
         r.call("see_card", "%a0", front, row, "%a3", number, back)
+        if r.memory.choosing:
+            _see_chosen(r, number, _column(r, row, chosen))
 
     r.times(r.size(pile), card)
     r.give("0")
     r.finish("see_cards", 4)
+
+
+def _see_chosen(r: FunctionEmitter, card: str, column: str) -> None:
+    """Emit a 1 in a column if a card is among those that the viewer has chosen so far."""
+
+    def one(at: str) -> None:
+        same = r.compare("eq", r.load(r.place(r.memory.choosing_cards + 8, at, 8), "list"), card)
+        r.when(same, lambda: _put(r, column))
+
+    def some() -> None:
+        r.times(r.load(r.place(r.memory.choosing_cards), "list"), one)
+
+    r.when(r.compare("ne", r.load(r.place(r.memory.choosing), "list"), 0), some)
 
 
 # --- values ----------------------------------------------------------------------------------------

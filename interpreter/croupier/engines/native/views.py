@@ -51,6 +51,7 @@ CARDS_OF = (
     "stride",  # the columns of a card
     "front",  # from the first column of a card, the columns of the design that is up
     "back",  # the columns of the designs on other sides
+    "chosen",  # the column for a card that the viewer has chosen for a move of several cards
 )
 """A pile of which single cards are told, the bottom first. It lies at its number."""
 

@@ -24,13 +24,14 @@ def check_body(c: Context, scope: Scope, body: n.Body) -> bool:
     for statement in body.statements:
         if not statements.check_statement(c, inner, statement):
             falls = False
-    scope.narrowed -= _assigned(body)
+    _forget(scope, body)
     return falls
 
 
-def _assigned(body: n.Body) -> frozenset[str]:
-    """Return the names that a body sets."""
-    return frozenset(node.target.name for node in walk(body) if isinstance(node, n.Set) and not node.target.indices)
+def _forget(scope: Scope, body: n.Body) -> None:
+    """Take the names that a body sets away from the narrowed names."""
+    if scope.narrowed:
+        scope.narrowed -= {one.target.name for one in walk(body) if isinstance(one, n.Set) and not one.target.indices}
 
 
 # --- branches ------------------------------------------------------------------------------------
@@ -47,18 +48,13 @@ def check_if(c: Context, scope: Scope, s: n.If) -> bool:
         told |= _locals(scope, when_false(condition))
     if s.otherwise is not None:
         falls = check_body(c, scope.inner(told), s.otherwise) or falls
-    _forget(scope, s)
+    for body in s.bodies:
+        _forget(scope, body)
     if s.is_exhaustive:
         return falls
     if not falls:
         scope.narrowed |= told
     return True
-
-
-def _forget(scope: Scope, s: n.If) -> None:
-    """Take the names that branches set away from the narrowed names."""
-    for body in s.bodies:
-        scope.narrowed -= _assigned(body)
 
 
 def _locals(scope: Scope, told: frozenset[str]) -> frozenset[str]:
@@ -76,7 +72,7 @@ def check_for_each(c: Context, scope: Scope, s: n.ForEach) -> None:
     item, inner = check_each(c, scope, s)
     _hidden_slots(c, scope, s, item)
     _loop_body(c, inner, s.body, s if item.base in ("card", "face") else None)
-    scope.narrowed -= _assigned(s.body)
+    _forget(scope, s.body)
 
 
 def _loop_body(
@@ -89,7 +85,8 @@ def _loop_body(
     """
     inner = scope.inner()
     inner.in_loop = True
-    inner.narrowed = inner.narrowed - _assigned(body) | told
+    _forget(inner, body)
+    inner.narrowed |= told
     if cards is not None:
         inner.in_card_loop = cards.place
         c.card_loops.append(cards)
@@ -99,7 +96,7 @@ def _loop_body(
 def check_repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
     """Check a loop. Return whether the statement behind it can be reached."""
     inner = scope.inner()
-    inner.narrowed = inner.narrowed - _assigned(s.body)
+    _forget(inner, s.body)
     told: frozenset[str] = frozenset()
     if s.times is not None:
         check_expression(c, scope, s.times, NUMBER)
@@ -108,7 +105,7 @@ def check_repeat(c: Context, scope: Scope, s: n.Repeat) -> bool:
         check_expression(c, inner, s.condition, BOOLEAN)
         told = _locals(scope, when_true(s.condition))
     _loop_body(c, inner, s.body, None, told)
-    scope.narrowed -= _assigned(s.body)
+    _forget(scope, s.body)
     return s.times is not None or s.condition is not None or _stops(s.body)
 
 

@@ -37,6 +37,8 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
     """Return the type of a call inside an expression. Only calls without effect may stand there."""
     if e.name in BUILT_INS:
         return _built_in(c, scope, e, BUILT_INS[e.name])
+    if e.name in c.symbols.refused:
+        return _of_refused(c, scope, e)
     symbol = c.symbols.values.get(e.name)
     if isinstance(symbol, PileSymbol) and symbol.pile.of:
         c.facts.symbols[e] = symbol
@@ -82,6 +84,8 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
 
     If ``asked``, the call must be of a decision instead.
     """
+    if call.name in c.symbols.refused:
+        return _of_refused(c, scope, call)
     symbol = c.symbols.values.get(call.name)
     if isinstance(symbol, WaySymbol):
         way_outside(c, scope, call)
@@ -106,6 +110,13 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     return giving_type(c, node)
 
 
+def _of_refused(c: Context, scope: Scope, e: n.Call) -> Type:
+    """Return the error type for a call of what is mistaken where it is declared."""
+    for argument in e.arguments:
+        expressions.check_expression(c, scope, argument)
+    return ERROR
+
+
 def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment) -> Type | None:
     """Return the type behind a rule's ``giving``, or None."""
     giving = None if isinstance(node, n.Moment) else node.giving
@@ -125,6 +136,8 @@ def define_type(c: Context, node: n.Define) -> Type:
 
 def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
     """Declare the parameters of a rule as locals. Report their mistakes."""
+    if len({one.name for one in parameters}) < len(parameters):
+        c.blur(scope.routine)
     for one in parameters:
         if _mistaken(c, scope, one):
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.facts import Declaration, Facts, Routine
 from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, Symbols
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import ERROR, Type
 from croupier.language.diagnostics import Diagnostic, Edit, Related, did_you_mean
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Span
@@ -63,8 +63,8 @@ class Context:
             self.report("unknown-kind", f"no kind of card is called `{name}`", place, help)
         return None
 
-    def check_hidden(self, local: LocalSymbol | None, name: str, type: Type, place: Span) -> None:
-        """Report a local that is called like something that it may not hide.
+    def check_hidden(self, local: LocalSymbol | None, name: str, type: Type, place: Span) -> bool:
+        """Report a local that is called like something that it may not hide. Return whether it is.
 
         A kind or a value of an enumeration may be hidden by a local of another type: the wrong one cannot be read then.
         """
@@ -73,7 +73,10 @@ class Context:
         is_kind = isinstance(first, KindSymbol)
         same = type.base == "kind" if is_kind else type.name in {one.enumeration for one in members}
         if name not in BUILT_INS and not same and (is_kind or first is None):
-            return
+            return False
+        if first is not None and local is None and name in self.symbols.types and str(type.required) == name:
+            self._taken_from_type(name, first.place, place)
+            return True
         there = first.place if first is not None else members[0].place if members else None
         related = (Related(there, "it is defined here"),) if there is not None else ()
         free = next(one for one in (f"{name}_wanted", f"{name}_here") if one not in self.symbols.known())
@@ -83,6 +86,13 @@ class Context:
             why = f"it is a `{type}`, as `{'kind' if is_kind else type.name}.{name}` is, so the wrong one could be read"
         help = f"choose another name, such as `{free}`: {why}"
         self.report("name-taken", message, place, help, related=related)
+        return True
+
+    def _taken_from_type(self, name: str, there: Span | None, place: Span) -> None:
+        """Report what is called like a type, at its declaration: the parameters of that type are called so."""
+        message = f"`{name}` is a type, and parameters of that type are called so"
+        related = (Related(place, f"this parameter is called `{name}`"),)
+        self.report("name-taken", message, there or place, "choose another name for what is declared here", "", related)
 
     def learn(self, node: n.Expression | n.Ask, type: Type) -> Type:
         """Note the type of a node, and return the type."""
@@ -119,10 +129,14 @@ class Scope:
         settable: bool = False,
         slot: int | None = None,
     ) -> LocalSymbol:
-        """Declare a local in a reserved slot, or in the next slot of the routine. Report a name that is taken."""
+        """Declare a local in a reserved slot, or in the next slot of the routine.
+
+        Report a name that is taken. The local then has the type ``error``.
+        """
+        taken = context.check_hidden(self.names.get(name), name, type, place)
+        type = ERROR if taken else type
         local = LocalSymbol(name, self.routine.reserve(1) if slot is None else slot, type, settable, place)
         self.routine.types[local.slot] = type
         context.facts.slots[node] = local.slot
-        context.check_hidden(self.names.get(name), name, type, place)
         self.names[name] = local
         return local

@@ -10,6 +10,7 @@ from croupier.language.analysis.constants import AlwaysFaults, NotConstant, eval
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression, fixed_fields
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.mistaken import lacks_owner, resets_by_type
 from croupier.language.analysis.reserved import check_reserved
 from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import (
@@ -25,7 +26,7 @@ from croupier.language.analysis.symbols import (
 from croupier.language.analysis.types import ERROR, NUMBER, PLAYER, TEAM, Type
 from croupier.language.diagnostics import Related, did_you_mean, write
 from croupier.language.ruleset.parts import citations_of
-from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, has_owner, team_index
+from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -166,8 +167,8 @@ def _kind(c: Context, kind: Kind) -> None:
 def _parameter(c: Context, scope: Scope, parameter: n.Parameter) -> None:
     """Check a parameter of a kind. It must be one of the fields."""
     type, problem = resolve_type(c.symbols, parameter.type)
-    c.diagnostics += [problem] if problem else []
     declared = c.symbols.fields.get(parameter.name)
+    c.diagnostics += [problem] if problem and (declared or parameter.name != parameter.type.name) else []
     if declared is None:
         help = did_you_mean(parameter.name, c.symbols.fields) or _declaration(c, parameter)
         c.report("unknown-field", f"no field is called `{parameter.name}`", parameter.place, help)
@@ -191,7 +192,10 @@ def _declaration(c: Context, parameter: n.Parameter) -> str:
 
 
 def _all_fields(c: Context, kind: Kind) -> None:
+    """Report the fields that a kind lacks, unless it has one under a name that no field has."""
     given = _given(kind)
+    if not given <= c.symbols.fields.keys():
+        return
     for field in c.ruleset.fields.values():
         if c.symbols.fields.get(field.name, ERROR) == ERROR or f"fields.{field.name}" in c.ruleset.unread:
             continue
@@ -213,7 +217,7 @@ def _option(c: Context, option: Option) -> None:
         if option.default is not None and not isinstance(option.default, str):
             c.report("bad-option-value", f"`{option.name}` holds statements", option.place, "write them as a text")
         return
-    if option.parameters:
+    if option.parameters and option.name not in c.symbols.refused:
         c.report("bad-value", "only an option of type rule has parameters", option.place)
     if option.low is not None and option.high is not None and option.low > option.high:
         help: str = write(f"{option.high}..{option.low}")
@@ -258,6 +262,8 @@ def _state(c: Context, variable: StateVariable) -> None:
         _without_fault(c, variable.starts)
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
+        if resets_by_type(variable, c.symbols):
+            help = f"`each` names a mark; for one `{variable.reset_by}` each write `of: {variable.reset_by}`"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
     _viewers(c, variable, {variable.seen_by}, "write `seen_by: all` or `nobody`")
 
@@ -266,7 +272,7 @@ def _viewers(c: Context, thing: Pile | StateVariable, viewers: set[str], help: s
     """Report viewers that there are not: of what belongs to nobody, or of a team where nobody has one."""
     if "team" in viewers and not c.ruleset.teams:
         c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.place, TEAMS_HELP)
-    elif viewers & {"owner", "others", "team"} and not has_owner(thing) and team_index(thing, c.ruleset.teams) is None:
+    elif lacks_owner(thing, viewers, c.symbols):
         c.report("bad-value", f"`{thing.name}` has no owner", thing.place, help)
 
 

@@ -16,6 +16,7 @@ from croupier.language.analysis.families import (
     family_type,
     index_fields,
     is_piles,
+    one_for_all,
     report_several,
 )
 from croupier.language.analysis.hints import (
@@ -253,6 +254,10 @@ def _field(c: Context, scope: Scope, e: n.Field) -> Type:
         return ERROR
     known = fields_of(c, base)
     if base.base == "error":
+        return ERROR
+    if e.name not in known and e.name in c.symbols.refused:
+        return ERROR
+    if e.name not in known and one_for_all(c, base, e.name, e.place):
         return ERROR
     if e.name not in known:
         some = base == PILE and (families_with(c, e.name) or families_of_state(c, e.name))

@@ -9,6 +9,7 @@ from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.symbols import PileSymbol, index_types
 from croupier.language.analysis.types import PILE, Type, family, list_of
 from croupier.language.ruleset.ruleset import Pile
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 
@@ -93,3 +94,13 @@ def _how_many(c: Context, e: n.Expression) -> str:
     if len(sizes) < len(left):
         return f"one pile for every {' and '.join(str(one) for one in left)}"
     return f"{prod(sizes)} piles"
+
+
+def one_for_all(c: Context, base: Type, name: str, place: Span) -> bool:
+    """Report a state behind a dot of which there is only one. Return whether it is so."""
+    state = c.ruleset.states.get(name)
+    if state is None or state.of or base.base not in ("player", "enum", "card"):
+        return False
+    help = f"give each `{base}` one with `of: {base}`, or write `{name}` alone"
+    c.report("unknown-field", f"there is one `{name}` for all", place, help)
+    return True

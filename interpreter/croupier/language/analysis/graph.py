@@ -34,6 +34,12 @@ class CallGraph:
     order: list[str] = field(default_factory=list)  # the rules, callees before callers
     circles: list[list[str]] = field(default_factory=list)  # the rules of each circle, in the order of the calls
 
+    def below(self, definition: n.Definition) -> list[Any]:
+        """Return a definition and all nodes below it."""
+        if isinstance(definition, n.Define | n.Procedure):
+            return self.nodes[definition.signature.name]
+        return list(walk(definition))
+
     def reaching(self, node_types: tuple[type, ...]) -> set[str]:
         """Return the rules that contain a node of these types, or call a rule that does."""
         found = set()

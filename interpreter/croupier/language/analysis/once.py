@@ -87,9 +87,10 @@ def _subject(one: Diagnostic, types: Collection[str]) -> object:
 
 def _joined(group: list[Diagnostic]) -> Diagnostic:
     """Return the first diagnostic of a group, with the places of the others. A diagnostic about a declaration is
-    first."""
+    first. Its help stays an edit if there is one for each place."""
     ordered = sorted(group, key=lambda one: (one.place.source.name, one.place.start))
     first = min(ordered, key=lambda one: (one.code == "unknown-name", not one.message.startswith("no ")))
     places = dict.fromkeys(one.place for one in ordered if one.place != first.place)
     related = tuple(Related(place, "and here") for place in places)
-    return replace(first, related=first.related + related)
+    help = first.help if all(one.fix is not None for one in group) else str(first.help)
+    return replace(first, related=first.related + related, help=help)

@@ -14,7 +14,7 @@ from croupier.language.analysis.expressions import (
     state_type,
     states_of,
 )
-from croupier.language.analysis.families import is_piles, report_several
+from croupier.language.analysis.families import is_piles, one_for_all, report_several
 from croupier.language.analysis.quantifiers import check_each
 from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, WaySymbol, index_types
 from croupier.language.analysis.types import CARD, CARDS, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of
@@ -241,6 +241,8 @@ def _dotted(c: Context, scope: Scope, target: n.Target) -> Type:
         message = f"`{target.place.text}` is fixed: only state can be set"
         help = f"declare state for it: `of: {have}`" if have.base == "enum" else ""
         c.report("not-settable", message, target.place, help)
+        return ERROR
+    if target.name in c.symbols.refused or one_for_all(c, have, target.name, target.place):
         return ERROR
     of = [one.name for one in c.ruleset.states[target.name].of] if target.name in c.ruleset.states else []
     if len(of) == 1 and of[0] in c.symbols.types:

@@ -2,8 +2,8 @@
 
 Invariant. A name of a value has one meaning in the whole document, and so has a name of a type. Only members of several
 enumerations may share a name: then the expected type decides. A name that is taken twice is reported with both places,
-and keeps its first meaning. Where the second is a state, a pile or an option, nothing more is said about the name,
-since nobody knows which of the two a rule means.
+and keeps its first meaning. Nothing more is said about the name then, since nobody knows which of the two a rule means,
+nor about a pile, a state or an option whose declaration does not say whose or what it is.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from croupier.language.analysis.builtins import BUILT_INS
+from croupier.language.analysis.mistaken import mistaken
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -63,6 +64,7 @@ class SymbolBuilder:
         self._cards()
         self._constants()
         self._rules()
+        self.symbols.refused |= mistaken(self.ruleset, self.symbols)
         return self.symbols
 
     # --- parts ---------------------------------------------------------------------------------
@@ -297,7 +299,7 @@ class SymbolBuilder:
 
     def _taken(self, name: str, here: Span, there: Span | None, symbol: Symbol | WaySymbol | None = None) -> None:
         """Report that a name is taken."""
-        if isinstance(symbol, StateSymbol | PileSymbol | OptionSymbol):
+        if symbol is not None and not isinstance(symbol, ListSymbol):
             self.symbols.refused.add(name)
         related = (Related(there, self._defined(name)),) if there is not None else ()
         message = f"the name `{name}` is taken" if there is not None else f"`{name}` means something in the language"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import UnionType
 
@@ -114,7 +115,7 @@ class Symbols:
     marks: dict[str, n.Procedure] = field(default_factory=dict)  # the rule of each mark
     behaviours: dict[str, dict[str, n.Behaviour]] = field(default_factory=dict)  # by moment and kind
     during: list[n.During] = field(default_factory=list)
-    refused: set[str] = field(default_factory=set)  # names of states, piles and options that were taken
+    refused: set[str] = field(default_factory=set)  # names whose declaration is mistaken: nothing follows from them
 
     def count_at(self, enumeration: str, seats: int) -> int:
         """Return how many values an enumeration has at a table."""
@@ -150,9 +151,11 @@ def can_be_index(type: Type) -> bool:
     return type.base in ("player", "enum") or type == CARD or (type.base == "pile" and type.name != "")
 
 
-def parameter_types(symbols: Symbols, parameters: Iterable[n.Parameter]) -> tuple[Type, ...]:
-    """Return the types of parameters as they are written. An undeclared type becomes the error type."""
-    return tuple(resolve_type(symbols, one.type)[0] for one in parameters)
+def parameter_types(symbols: Symbols, parameters: Sequence[n.Parameter]) -> tuple[Type, ...]:
+    """Return the types of parameters as they are written. An undeclared type becomes the error type, and so does that
+    of two parameters of one name."""
+    names = Counter(one.name for one in parameters)
+    return tuple(ERROR if names[one.name] > 1 else resolve_type(symbols, one.type)[0] for one in parameters)
 
 
 def resolve_type(symbols: Symbols, written: n.TypeName) -> tuple[Type, Diagnostic | None]:

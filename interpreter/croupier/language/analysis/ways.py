@@ -22,7 +22,8 @@ def check_way(c: Context, way: n.Way) -> None:
             c.report("domain-without-move", "a way does not choose", one.domain.place, help)
     symbol = c.symbols.values.get(name)
     taken = not isinstance(symbol, WaySymbol) or symbol.node is not way
-    if not c.ruleset.unread and not taken and next(_moves_of(c, name), None) is None:
+    misfit = name in c.ruleset.origins.misfits
+    if not c.ruleset.unread and not taken and not misfit and next(_moves_of(c, name), None) is None:
         given = ", ".join(one.name for one in way.signature.parameters)
         written = c.ruleset.origins.written(name)
         help = f"say `as {written}{f'({given})' if given else ''}` behind the moves that it is about, or leave it out"

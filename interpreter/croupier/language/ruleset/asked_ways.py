@@ -17,7 +17,7 @@ is left out where ``c`` is looked for in ``hand(player)`` anyway.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.language.diagnostics import Diagnostic, Related
@@ -27,7 +27,7 @@ from croupier.language.ruleset.way_reasons import AskedPart
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.rewrite import rewrite
-from croupier.language.syntax.walk import walk
+from croupier.language.syntax.walk import parts_of, walk
 
 Bound = Mapping[str, n.Expression]
 """The variables of searches around a place, each with its source."""
@@ -94,6 +94,8 @@ def settle_asked(
 
     ``others`` are the definitions that have no name. Return the definitions that hold the parts of questions.
     """
+    if not any(isinstance(rule, n.Way) for rule in rules.values()):
+        return []
     settler = _Settler(rules, origins, named, diagnostics)
     for name, rule in [*rules.items()]:
         if isinstance(rule, n.Decision):
@@ -138,21 +140,24 @@ class _Settler:
 
     def settled(self, node: Any, scope: AskedFrom, bound: Bound) -> Any:
         """Return a node in which each question is settled."""
+        if node is None:
+            return None
         if isinstance(node, tuple):
-            return tuple(self.settled(one, scope, bound) for one in node)
-        if not is_dataclass(node) or isinstance(node, Span | type):
-            return node
+            made = tuple(self.settled(one, scope, bound) for one in node)
+            return node if all(new is old for new, old in zip(made, node, strict=True)) else made
         of_decision = self._of_decision(node, scope, bound) if isinstance(node, n.Binary) else None
         if of_decision is not None:
             return of_decision
         inner = bound
         if isinstance(node, n.Quantified):
             inner = {**bound, node.variable: node.source}
-        parts = {one.name: getattr(node, one.name) for one in fields(node)}
-        changed = {
-            name: self.settled(value, scope, bound if name == "source" else inner) for name, value in parts.items()
-        }
-        made = node if all(changed[name] is parts[name] for name in parts) else type(node)(**changed)
+        changes = {}
+        for name in parts_of(type(node)):
+            before = getattr(node, name)
+            after = self.settled(before, scope, bound if name == "source" else inner)
+            if after is not before:
+                changes[name] = after
+        made = replace(node, **changes) if changes else node
         return self._or(made, scope, bound) if isinstance(made, n.Call) and self._is_way(made.name) else made
 
     def _is_way(self, name: str) -> bool:
@@ -196,7 +201,8 @@ class _Settler:
                     part = self._part(decision, move, way, call, scope, bound)
                     if part is not None:
                         found = part if found is None else n.Binary("or", found, part, call.place)
-        if not scope.general and not any(way.name == call.name for move in decision.moves for way in move.ways):
+        is_empty = not any(way.name == call.name for move in decision.moves for way in move.ways)
+        if is_empty and not scope.general and call.name not in self.origins.misfits:
             name = self.origins.written(call.name)
             message = f"no move of `{self.origins.written(decision.signature.name)}` is `as {name}`"
             help = f"say `as {name}` behind one of its moves, or leave the question out"

@@ -45,6 +45,7 @@ from croupier.language.ruleset.validate import validate
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.same_word import each_word_once
 
 
 @dataclass(frozen=True)
@@ -145,17 +146,17 @@ def assemble(
         foreign = of_another_game(rule, chain, problems)
         if foreign is not None:
             return None, [foreign]
-    model, more = validate(made.root, made.names.new)
+    model, root, more = validate(made.root, made.names.new)
     problems += [_of_what_is_gone(replace(one, message=made.origins.told(one.message)), made.again) for one in more]
     if model is None:
         return None, problems
-    builder = RulesetBuilder(chain[-1].source, made.root, made.names)
+    builder = RulesetBuilder(chain[-1].source, root, made.names)
     ruleset = builder.build(model, made.definitions)
     layers = tuple(one.name for one in made.house_rules)
     laid = documents_of(made.chain, made.house_rules)
     unread = builder.unread.union(*(one.unread for one in laid))
     unread |= _meant_decisions(laid, made.definitions)
-    ruleset, unknown = cite_rules(replace(ruleset, unread=unread), made.root)
+    ruleset, unknown = cite_rules(replace(ruleset, unread=unread), root)
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
@@ -163,7 +164,7 @@ def assemble(
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
     ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
     ruleset = replace(ruleset, reasons=made.reasons.built(builder, model.reasons, made.definitions))
-    return ruleset, [*problems, *builder.diagnostics, *unknown]
+    return ruleset, [*problems, *each_word_once(builder.diagnostics, whole=False), *unknown]
 
 
 def _of_what_is_gone(problem: Diagnostic, again: Mapping[Span, Taken]) -> Diagnostic:

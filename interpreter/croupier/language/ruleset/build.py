@@ -197,12 +197,14 @@ class RulesetBuilder:
         for text, given in cards.items():
             if cut and "(" not in text:
                 cut = ")" not in text
+                self.unread |= {text.strip()}
                 continue
             cut = text.count("(") > text.count(")")
             path = ("cards", text)
             signature: n.Signature | None = self.key_leaf(parser.parse_signature, *path)
             if signature is None:
-                self.unread |= {text.split("(")[0].strip()}
+                name = text.split("(")[0].strip()
+                self.unread |= {name, name.lower()}
                 continue
             if signature.name in built:
                 related = (Related(built[signature.name].place, "first time"),)

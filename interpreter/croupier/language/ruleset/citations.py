@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -29,18 +29,15 @@ def cite_rules(ruleset: Ruleset, root: d.Mapping) -> tuple[Ruleset, list[Diagnos
     if not isinstance(section, d.Mapping):
         return ruleset, []
     problems: list[Diagnostic] = []
+    parts = _Parts(ruleset)
     for entry in section.entries:
-        cites = _codes(entry.value)
-        found = _apply(ruleset, entry.key.text, cites)
-        if found is None and not ruleset.unread.isdisjoint(re.findall(r"\w+", entry.key.text)):
-            continue  # the rule could not be read, which is told
-        if found is None:
+        if parts.cite(entry.key.text, _codes(entry.value)):
+            continue
+        if ruleset.unread.isdisjoint(re.findall(r"\w+", entry.key.text)):  # that a rule could not be read is told
             help = did_you_mean(entry.key.text, _known(ruleset))
             message = f"there is no `{entry.key.text}` that could implement a statement"
             problems.append(Diagnostic("unknown-target", message, entry.key.place, help=help))
-        else:
-            ruleset = found
-    return ruleset, problems
+    return parts.ruleset(), problems
 
 
 def _codes(node: d.Node) -> Cites:
@@ -48,23 +45,58 @@ def _codes(node: d.Node) -> Cites:
     return tuple(n.Cite(one.text, one.place) for one in nodes if isinstance(one, d.Scalar))
 
 
-def _apply(ruleset: Ruleset, name: str, cites: Cites) -> Ruleset | None:
-    """Return the ruleset in which one named part has more citations, or None if no part has the name."""
-    if name in WHOLES or (name.startswith("fields.") and name[7:] in ruleset.fields):
-        return replace(ruleset, citations=(*ruleset.citations, *((name, one) for one in cites)))
-    section, _, part = name.partition(".")
-    if section in PARTS and part:
-        parts = dict(getattr(ruleset, PARTS[section]))
-        if part not in parts:
-            return None
-        old: Citing = parts[part].citing
-        parts[part] = replace(parts[part], citing=replace(old, cites=(*old.cites, *cites)))
-        changed_part: dict[str, Any] = {PARTS[section]: parts}
-        return replace(ruleset, **changed_part)
-    changed = [_cited(one, name, cites) for one in ruleset.definitions]
-    if all(new is old for new, old in zip(changed, ruleset.definitions, strict=True)):
-        return None
-    return replace(ruleset, definitions=tuple(changed))
+class _Parts:
+    """The parts of a ruleset, with the citations so far."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._before = ruleset
+        self._citations = [*ruleset.citations]
+        self._held: dict[str, dict[str, Any]] = {one: dict(getattr(ruleset, one)) for one in PARTS.values()}
+        self._definitions = [*ruleset.definitions]
+        self._named = _numbers_by_name(ruleset.definitions)
+
+    def ruleset(self) -> Ruleset:
+        held: dict[str, Any] = self._held
+        return replace(self._before, citations=tuple(self._citations), definitions=tuple(self._definitions), **held)
+
+    def cite(self, name: str, cites: Cites) -> bool:
+        """Give one named part more citations. Return whether a part has the name."""
+        if name in WHOLES or (name.startswith("fields.") and name[7:] in self._before.fields):
+            self._citations += [(name, one) for one in cites]
+            return True
+        section, _, part = name.partition(".")
+        if section in PARTS and part:
+            return self._cite_held(self._held[PARTS[section]], part, cites)
+        numbers = {*self._named.get(name, ()), *self._named.get(section, ())}
+        return True in {self._cite_definition(number, name, cites) for number in numbers}
+
+    def _cite_held(self, held: dict[str, Any], name: str, cites: Cites) -> bool:
+        if name not in held:
+            return False
+        old: Citing = held[name].citing
+        held[name] = replace(held[name], citing=replace(old, cites=(*old.cites, *cites)))
+        return True
+
+    def _cite_definition(self, number: int, name: str, cites: Cites) -> bool:
+        before = self._definitions[number]
+        self._definitions[number] = _cited(before, name, cites)
+        return self._definitions[number] is not before
+
+
+def _numbers_by_name(definitions: Sequence[n.Definition]) -> dict[str, list[int]]:
+    """Return the numbers of the definitions by the names with which citations of them, or of their moves, begin."""
+    found: dict[str, list[int]] = {}
+    for number, one in enumerate(definitions):
+        match one:
+            case n.Behaviour():
+                names = [f"{kind.name} {one.moment}" for kind in one.kinds]
+            case n.During():
+                names = [decision.name for decision in one.decisions]
+            case _:
+                names = [one.signature.name]
+        for name in names:
+            found.setdefault(name, []).append(number)
+    return found
 
 
 def _cited(node: Any, name: str, cites: Cites) -> Any:

@@ -161,4 +161,4 @@ def _at(cites: Iterable[n.Cite], part: CitingPart, around: Span) -> Found:
     """
     for cite in cites:
         elsewhere = cite.place.source is not part.place.source and cite.place.source is around.source
-        yield Citation(cite, replace(part, place=around if elsewhere else part.place))
+        yield Citation(cite, replace(part, place=around) if elsewhere else part)

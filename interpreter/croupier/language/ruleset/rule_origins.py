@@ -54,6 +54,7 @@ class RuleOrigins:
     # ``also`` or ``never``, by the place of the change; ``asked``, by the place of a question for a way
     conditions: dict[Span, str] = field(default_factory=dict)
     # the source and offset of each call of ``original``
+    misfits: set[str] = field(default_factory=set)  # the names of the ways that some move is ``as`` by mistake
     originals: set[tuple[Source, int]] = field(default_factory=set)
 
     def role(self, name: str) -> Role | None:

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
+from croupier.language.ruleset.meant_keys import with_meant_keys
 from croupier.language.ruleset.models import DocumentModel
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
@@ -54,12 +55,23 @@ def key_place(root: Node, path: Path) -> Span | None:
     return None if entry is None else entry.key.place
 
 
-def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | None, list[Diagnostic]]:
-    """Return the model of a document, and the problems.
+def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | None, Mapping, list[Diagnostic]]:
+    """Return the model of a document, the document as it is meant, and the problems.
 
-    An unknown key is reported, and read as the key that it surely means, else ignored. Return no model if there are
-    other problems. ``own`` are the full names of what house rules declare.
+    Unknown keys are reported. They are read as what is meant where that is clear, and else ignored. Return no model if
+    there are other problems. ``own`` are the full names of what house rules declare.
     """
+    model, problems = _validated(root, own)
+    meant = with_meant_keys(root, problems)
+    if meant is not root:
+        whole, more = _validated(meant, own)
+        if whole is not None and all(one in problems for one in more):
+            return whole, meant, problems
+    return model, root, problems
+
+
+def _validated(root: Mapping, own: Collection[str]) -> tuple[DocumentModel | None, list[Diagnostic]]:
+    """Return the model of a document without its unknown keys, and the problems."""
     data = plain(root)
     try:
         return DocumentModel.model_validate(data, context=own), []
@@ -71,7 +83,7 @@ def validate(root: Mapping, own: Collection[str] = ()) -> tuple[DocumentModel | 
         missing = diagnostic.message if diagnostic.code == "missing-key" and diagnostic.fix is None else ""
         found.setdefault((diagnostic.place, missing), diagnostic)
         if detail["type"] == "extra_forbidden":
-            _rename(data, _real_path(root, detail["loc"]))
+            _remove(data, _real_path(root, detail["loc"]))
     problems = _without_echoes(root, details, list(found.values()))
     try:
         return DocumentModel.model_validate(data, context=own), problems
@@ -103,14 +115,11 @@ def _belongs_to(one: Diagnostic, bad_keys: list[Span]) -> bool:
     return any(key.end <= one.place.start for key in same)
 
 
-def _rename(data: Any, path: Path) -> None:
-    """Give the value at a path in nested data the key that is meant. Remove it if none is, or it is there."""
+def _remove(data: Any, path: Path) -> None:
+    """Remove the key at a path from nested dicts and lists."""
     for step in path[:-1]:
         data = data[step]
-    value = data.pop(path[-1])
-    meant = KEY_HABITS.get(str(path[-1]), "")
-    if meant in keys_at(path[:-1]) and meant not in READ_IN_PLACE:
-        data.setdefault(meant, value)
+    del data[path[-1]]
 
 
 def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
@@ -168,14 +177,11 @@ WORD_HABITS = {
 KEY_HABITS = {
     **dict.fromkeys(("visible", "visible_to", "visibility", "shown_to", "seen", "viewers"), "seen_by"),
     **dict.fromkeys(("initial", "initially", "init", "begins", "value"), "starts"),
-    **dict.fromkeys(("owner", "owned_by", "per", "for"), "of"),
+    **dict.fromkeys(("owner", "owned_by", "per", "for", "each", "each_player"), "of"),
     **dict.fromkeys(("maximum", "max", "capacity", "limit"), "most"),
     **dict.fromkeys(("text", "caption", "title"), "label"),
 }
 """Words that people write for keys."""
-
-READ_IN_PLACE = ("starts",)
-"""Keys whose values are expressions, which are read where they stand."""
 
 
 def _one_of(written: str, expected: list[str]) -> str:

@@ -159,7 +159,9 @@ class Ways:
     def _fitting(self, move: n.DecisionMove, around: Mapping[str, n.TypeName]) -> tuple[n.As, ...]:
         """Return the ways that a move is ``as``, without those that do not fit. Report these."""
         scope = {**around, **{one.name: one.type for one in move.signature.parameters}}
-        return tuple(one for one in move.ways if self._fits(one, move, scope))
+        fitting = tuple(one for one in move.ways if self._fits(one, move, scope))
+        self.origins.misfits.update(one.name for one in move.ways if one not in fitting)
+        return fitting
 
     def _fits(self, one: n.As, move: n.DecisionMove, scope: Mapping[str, n.TypeName]) -> bool:
         way = self.rules.get(one.name)
@@ -221,6 +223,8 @@ class Ways:
 
     def _drop_unused(self, during: Sequence[n.During], behaviours: Sequence[n.Behaviour]) -> None:
         """Take out the helpers whose moves another layer has taken away."""
+        if not self.made:
+            return
         called = {
             one.name
             for part in (*self.rules.values(), *during, *behaviours)

@@ -34,7 +34,7 @@ def parse_rules(
             found.append(definition)
         if len(diagnostics) >= MOST_SHOWN:
             break
-    return found, each_word_once(diagnostics, names)
+    return found, each_word_once(diagnostics, names, whole=True)
 
 
 NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment", "way"}
@@ -90,7 +90,7 @@ def _read(fragment: Fragment, start: str, names: frozenset[str]) -> tuple[Any, t
     from croupier.language.syntax.parse import node_of
 
     node, problems = node_of(fragment, start, names)
-    return node, tuple(each_word_once(problems))
+    return node, tuple(each_word_once(problems, whole=False))
 
 
 def _chunks(fragment: Fragment) -> Iterator[Fragment]:

@@ -271,6 +271,10 @@ def _assignment(m: Mistake) -> Reading | None:
 _OPERATORS = frozenset(("PLUS", "MINUS", "ASTERISK", "DIV", "MOD"))
 
 
+_NO_NUMBER = re.compile(r"(?:any|no|every|each|first|last|the|random|most|least)\b")
+"""The beginning of a search that finds no number, so that `+` behind it joins what it looks through."""
+
+
 def _is_value(search: Span) -> bool:
     """Return whether a search is a value that an operator can follow: no range, and no loop of a statement."""
     before = search.source.text[: search.start].rstrip()
@@ -285,6 +289,8 @@ def _simple_only(m: Mistake) -> Reading | None:
         return Reading("put a number with a sign in parentheses: `(-5)`")
     if m.kind in _OPERATORS and m.search is not None and _is_value(m.search.place):
         text = quoted(m.search.place)
+        if m.kind == "PLUS" and (_NO_NUMBER.match(text) or " where " in m.rest):
+            return Reading(f"put the joined lists in parentheses: `({text.partition(' in ')[2]} + …)`")
         return Reading(
             Edit.of(f"put the search in parentheses: `({text}) {m.word} …`", f"({text})", place=m.search.place)
         )

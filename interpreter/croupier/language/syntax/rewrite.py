@@ -43,16 +43,14 @@ def separated(nodes: Iterable[T]) -> tuple[T, ...]:
     seen = NodeSet[Any]()
     found = []
     for node in nodes:
-        single = node if _stands_apart(node, seen) else rewrite(node, lambda one: one)
-        seen.update(walk(single))
-        found.append(single)
+        below = list(walk(node))
+        own = NodeSet(below)
+        if len(own) < len(below) or any(one in seen for one in own):
+            node = rewrite(node, lambda one: one)
+            own = NodeSet(walk(node))
+        seen.update(own)
+        found.append(node)
     return tuple(found)
-
-
-def _stands_apart(node: Any, others: NodeSet[Any]) -> bool:
-    """Return whether no node below a node occurs twice or is among the others."""
-    own = list(walk(node))
-    return len(NodeSet(own)) == len(own) and not any(one in others for one in own)
 
 
 def rename_rules(node: T, names: Mapping[str, str]) -> T:

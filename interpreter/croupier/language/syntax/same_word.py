@@ -23,10 +23,11 @@ def words_in_heads(rules: Iterable[str]) -> Iterator[str]:
             yield found[1]
 
 
-def each_word_once(diagnostics: Iterable[Diagnostic], told: Collection[str] = ()) -> list[Diagnostic]:
+def each_word_once(diagnostics: Iterable[Diagnostic], told: Collection[str] = (), *, whole: bool) -> list[Diagnostic]:
     """Return diagnostics of one source with one for each word that is used as a name.
 
     It stands at the rule of that name, or where the word is first met. Words in ``told`` are reported elsewhere.
+    An edit is offered only for the ``whole`` of a block of rules: a part does not show all uses.
     """
     found: list[Diagnostic] = []
     uses: dict[str, list[Diagnostic]] = {}
@@ -35,7 +36,7 @@ def each_word_once(diagnostics: Iterable[Diagnostic], told: Collection[str] = ()
             found.append(one)
         elif one.place.text not in told:
             uses.setdefault(one.place.text, []).append(one)
-    return [*found, *(_joined(same, edit=not found) for same in uses.values())]
+    return [*found, *(_joined(same, edit=whole and not found) for same in uses.values())]
 
 
 def _joined(same: list[Diagnostic], *, edit: bool) -> Diagnostic:
@@ -59,10 +60,12 @@ def _renamed(help: str, uses: list[Span]) -> str:
     """Return a help with the edit that renames all uses, or as a plain text where other parts name the word."""
     word, source = uses[0].text, uses[0].source
     new = f"the_{word}"
-    as_key = re.search(rf"(?m)(?:^[ -]*|[{{,] *|\.){word} *[:.]", source.text)
-    if as_key or re.search(rf"\b{new}\b", source.text):
+    told = set(_placeholders(source, word))
+    # a key may name a rule, or a placeholder that `with` fills
+    key = r"(?:^[ -]*|[{,] *|\.)" if told or any(_names_rule(one) for one in uses) else r"\."
+    if re.search(rf"(?m){key}{word} *[:.]|\b{new}\b", source.text):
         return help
-    places = sorted({*uses, *_placeholders(source, word)}, key=_start)
+    places = sorted({*uses, *told}, key=_start)
     right, end = "", places[0].start
     for place in places:
         right += source.text[end : place.start] + new

@@ -13,6 +13,18 @@ _BACKWARDS: dict[type, tuple[str, ...]] = {}
 """The other fields of each kind of node, the last one first."""
 
 
+def parts_of(kind: type) -> tuple[str, ...]:
+    """Return the fields of a kind of node that hold nodes, tuples of nodes, or None."""
+    return _backwards(kind)[::-1]
+
+
+def _backwards(kind: type) -> tuple[str, ...]:
+    parts = _BACKWARDS.get(kind)
+    if parts is None:
+        parts = _BACKWARDS[kind] = tuple(one.name for one in reversed(fields(kind)) if one.type not in PLAIN)
+    return parts
+
+
 def children(node: Any) -> list[Any]:
     """Return the nodes directly below a node."""
     waiting: list[Any] = []
@@ -33,11 +45,8 @@ def walk(node: Any) -> Iterator[Any]:
 
 def _push(node: Any, waiting: list[Any]) -> None:
     """Put the nodes directly below a node on a stack, the first of them on top."""
-    kind = type(node)
-    parts = _BACKWARDS.get(kind)
-    if parts is None:
-        parts = _BACKWARDS[kind] = tuple(one.name for one in reversed(fields(kind)) if one.type not in PLAIN)
-    for name in parts:
+    parts = _BACKWARDS.get(type(node))
+    for name in _backwards(type(node)) if parts is None else parts:
         value = getattr(node, name)
         if type(value) is tuple:
             if value:

@@ -14,11 +14,11 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.program import HEADER, Program
 from croupier.language.analysis.types import CARDS, Type
 from croupier.study.batches.arrays import numpy
+from croupier.study.batches.building import ColumnBuilder
 from croupier.study.batches.columns import (
     ABSENT,
     CardColumns,
     Column,
-    ColumnBuilder,
     ColumnGroup,
     PileColumns,
     StateColumns,
@@ -112,6 +112,16 @@ class Observation:
             self._see_value(row, columns, start, _shown(sight, columns.type, value), viewer)
         assert self.chosen is not None
         self._see_value(row, self.chosen, self.chosen_start, _shown(sight, CARDS, choosing[-1]), viewer)
+        self._see_chosen(row, s, viewer, choosing[-1])
+
+    def _see_chosen(self, row: NDArray[np.int32], s: State, viewer: int, chosen: Sequence[int]) -> None:
+        """Write which of the single cards the viewer has chosen, where these have columns."""
+        for columns in self.piles:
+            if columns.cards is not None:
+                for index, start in self.places(columns.group, viewer):
+                    first = start + columns.cards.start + columns.cards.chosen
+                    for at, card in enumerate(s.piles[index]):
+                        row[first + at * columns.cards.stride] = card in chosen
 
     def _see_piles(self, row: NDArray[np.int32], s: State, viewer: int) -> None:
         seen = see_piles(self.layout, s, viewer)

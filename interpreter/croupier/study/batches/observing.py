@@ -125,7 +125,13 @@ def _cards(columns: PileColumns) -> list[ViewRecord]:
         return []
     return [
         _record(
-            views.CARDS_OF, places, start=start + cards.start, stride=cards.stride, front=cards.front, back=cards.back
+            views.CARDS_OF,
+            places,
+            start=start + cards.start,
+            stride=cards.stride,
+            front=cards.front,
+            back=cards.back,
+            chosen=cards.chosen,
         )
         for places, start in _members(columns.group)
     ]

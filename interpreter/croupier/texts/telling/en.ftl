@@ -209,6 +209,7 @@ sheet-others = Not taken
 sheet-reasons = Why a move may be refused
 sheet-seen = Who sees what
 sheet-reveals = “{ $rule }” tells something of: { $names }
+sheet-on-cards = { $name } (lies on cards, even on hidden ones)
 viewer-nobody = nobody
 viewer-owner = its owner
 viewer-team = its owner, with all partners

@@ -220,6 +220,7 @@ sheet-others = Écarté
 sheet-reasons = Pourquoi un coup peut être refusé
 sheet-seen = Qui voit quoi
 sheet-reveals = « { $rule } » révèle quelque chose de : { $names }
+sheet-on-cards = { $name } (sur des cartes, même cachées)
 viewer-nobody = personne
 viewer-owner = son propriétaire
 viewer-team = son propriétaire et ses partenaires

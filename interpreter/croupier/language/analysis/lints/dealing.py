@@ -102,8 +102,10 @@ class _Dealt:
         total: Counter[str] = Counter()
         tops: dict[str, str] = {}
         for one in body.statements:
-            filled = self._filled(one)
             taken = self._taken(one, tops)
+            if not total and not taken:
+                continue
+            filled = self._filled(one)
             total = Counter() if filled is None else _without(total + taken, filled)
             pile = next((name for name, cards in total.items() if cards > self.r.deck.size), None)
             if pile is not None:

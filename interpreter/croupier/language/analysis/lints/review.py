@@ -80,7 +80,7 @@ def review_of(ruleset: Ruleset, symbols: Symbols, facts: Facts, graph: CallGraph
         for name, one in symbols.values.items()
         if isinstance(one, RuleSymbol) and name in ruleset.options and isinstance(one.node, n.Procedure)
     ]
-    nodes = [(one, list(walk(one))) for one in (*ruleset.definitions, *options)]
+    nodes = [(one, graph.below(one)) for one in (*ruleset.definitions, *options)]
     return Review(
         ruleset, symbols, facts, graph, deck, rules_of(symbols), nodes, uses_of(ruleset, nodes), _reached(graph)
     )

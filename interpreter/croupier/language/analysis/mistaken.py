@@ -1,0 +1,49 @@
+"""Find the piles, states and options whose declaration is mistaken. Nothing that follows from them is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from croupier.language.analysis.symbols import OptionSymbol, Symbols
+from croupier.language.analysis.types import ERROR
+from croupier.language.ruleset.ruleset import Pile, Ruleset, StateVariable, has_owner, team_index
+
+
+def mistaken(ruleset: Ruleset, symbols: Symbols) -> set[str]:
+    """Return the names of what does not say whose or of which type it is. The checks report each."""
+    return {*_unowned(ruleset, symbols), *_untyped(symbols)}
+
+
+def lacks_owner(thing: Pile | StateVariable, viewers: Collection[str], symbols: Symbols) -> bool:
+    """Return whether somebody sees a pile or a state whose owner sees it, and nobody can own it."""
+    if has_owner(thing) or not _types_known(thing, symbols):
+        return False
+    return not {"owner", "others", "team"}.isdisjoint(viewers) and team_index(thing, symbols.teams) is None
+
+
+def resets_by_type(variable: StateVariable, symbols: Symbols) -> bool:
+    """Return whether a state is set back by what is a type and no mark: ``each: player`` for ``of: player``."""
+    return variable.reset_by in symbols.types and variable.reset_by not in symbols.marks
+
+
+def _unowned(ruleset: Ruleset, symbols: Symbols) -> Iterator[str]:
+    for pile in ruleset.piles.values():
+        seen = pile.seen_by
+        viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
+        if lacks_owner(pile, viewers, symbols) or not _types_known(pile, symbols):
+            yield pile.name
+    for state in ruleset.states.values():
+        viewers = {state.seen_by}
+        if lacks_owner(state, viewers, symbols) or resets_by_type(state, symbols) or not _types_known(state, symbols):
+            yield state.name
+
+
+def _untyped(symbols: Symbols) -> Iterator[str]:
+    """Yield the options of an unknown type."""
+    for name, symbol in symbols.values.items():
+        if isinstance(symbol, OptionSymbol) and symbol.type == ERROR:
+            yield name
+
+
+def _types_known(thing: Pile | StateVariable, symbols: Symbols) -> bool:
+    return all(one.name in symbols.types for one in thing.of)
