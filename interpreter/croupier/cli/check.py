@@ -16,6 +16,7 @@ from croupier.cli.streams import speaks_unicode, wants_colour
 if TYPE_CHECKING:
     from croupier.language.diagnostics import Diagnostic
     from croupier.language.ruleset.clashes import Clash
+    from croupier.language.ruleset.documents import Document
 
 FORMATS = ("full", "concise", "json")
 
@@ -64,16 +65,21 @@ def _file(name: str) -> str:
 
 def _clashes(files: Sequence[str], house_rules: Sequence[str], within: str | None) -> list[Clash]:
     """Return the clashes of house rules. Those that are refused are reported as diagnostics as well."""
-    from croupier.language.ruleset.clashes import clashes, clashes_of_included
     from croupier.language.ruleset.load import load_layers
     from croupier.language.ruleset.reach import Reach
 
     found: dict[str, Clash] = {}
     for file in files:
         layers, _ = load_layers(file, house_rules, Reach(within))
-        met = [*clashes_of_included(layers[0]), *clashes(layers[1], layers[0])] if layers else []
-        found.update({str(clash): clash for clash in met})
+        if layers and (layers[1] or any(one.includes for one in layers[0])):
+            found.update({str(clash): clash for clash in _met(*layers)})
     return list(found.values())
+
+
+def _met(chain: list[Document], house_rules: list[Document]) -> list[Clash]:
+    from croupier.language.ruleset.clashes import clashes, clashes_of_included
+
+    return [*clashes_of_included(chain), *clashes(house_rules, chain)]
 
 
 def _notes(met: list[Clash]) -> list[Clash]:

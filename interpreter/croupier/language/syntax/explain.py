@@ -21,7 +21,8 @@ from croupier.language.source import Fragment, Span
 from croupier.language.syntax.advice import SIGN_HABITS, STATEMENT_HABITS, VALUE_HABITS
 from croupier.language.syntax.idioms import DEFINING, defining_word
 from croupier.language.syntax.mistake import Mistake, SearchRead, locate, quoted
-from croupier.language.syntax.readings import NO_READING, READINGS
+from croupier.language.syntax.reading import NO_READING
+from croupier.language.syntax.readings import READINGS
 from croupier.language.syntax.words import RESERVED
 
 
