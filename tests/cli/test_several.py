@@ -179,3 +179,29 @@ def test_why_reads_more_cards_than_would_be_echoed(answer: Answer) -> None:
     named = "poser une combinaison 7 rouge, 7 bleu, 7 vert, 7 rouge, 8 bleu"
     _, shown = answer(f"pourquoi {named}", language="fr")
     assert len(named) > LONGEST_ECHO and "Elles n’ont pas le même nombre" in shown
+
+
+def test_cards_are_told_in_the_order_of_a_hand_however_they_are_held(answer: Answer) -> None:
+    _, shown = answer("meld", "green 7", "cancel", "meld green 7, blue 7, red 7")
+    assert "   1  red 7\n   2  blue 7\n   3  green 7" in shown
+    assert "Chosen: green 7\n   1  red 7\n   2  blue 7" in shown
+
+
+def test_cancel_forgets_the_cards(answer: Answer) -> None:
+    raw, shown = answer("1", "red 7", "cancel", "2")
+    assert raw is not None and raw[1:] == ()
+    assert shown.count("   1  lay a meld") == 2
+
+
+def test_why_takes_several_cards_and_one(answer: Answer) -> None:
+    raw, shown = answer("why meld red 7, blue 8", "why red 7", "why blue 8")
+    assert raw is None
+    assert "These are not of one number" in shown
+    assert "Only together with others, such as: " in shown
+    assert "A meld has at least three cards" in shown
+
+
+def test_the_words_are_french_too(answer: Answer) -> None:
+    raw, shown = answer("1", "1", "retour", "annuler", "1", "1", "1", "1", "fini", language="fr")
+    assert raw is not None and len(raw[-1]) >= 3
+    assert "poser une combinaison" in shown and "annuler les oublie toutes" in shown
