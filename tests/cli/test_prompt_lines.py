@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from croupier.cli.prompt import PromptPlayer, Quit
+from croupier.cli.commands import Dialogue, Quit
+from croupier.cli.prompt import PromptPlayer
 from croupier.game.game import Game
 from croupier.rules import Rules, load, load_text
 from croupier.texts.news import News
@@ -47,7 +48,7 @@ def prompt(game: Game, language: str = "en") -> list[str]:
         raise EOFError
 
     teller = game.teller(language)
-    player = PromptPlayer(0, teller, leave, written.append, lambda game, path: "", News(game, teller, 0))
+    player = PromptPlayer(0, Dialogue(teller, leave, written.append, lambda game, path: ""), News(game, teller, 0))
     offer = next(one for one in game.raw_offers if one.seat == 0)
     with pytest.raises(Quit):
         player.answer(game, offer)

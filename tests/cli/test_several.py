@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from croupier import load as load_rules
-from croupier.cli.prompt import PromptPlayer, Quit
+from croupier.cli.commands import LONGEST_ECHO, Dialogue, Quit
+from croupier.cli.prompt import PromptPlayer
 from croupier.cli.several import SeveralCards
 from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
@@ -56,9 +57,8 @@ def answer(rules: Rules) -> Answer:
             return following(typed)
 
         teller = game.teller(language)
-        player = PromptPlayer(
-            0, teller, read, shown.append, lambda game, file: "", News(game, teller, 0, from_now=True)
-        )
+        dialogue = Dialogue(teller, read, shown.append, lambda game, file: f"resume {file}")
+        player = PromptPlayer(0, dialogue, News(game, teller, 0, from_now=True))
         try:
             raw = player.answer(game, game.raw_offers[0])
         except Quit:
@@ -113,7 +113,72 @@ def test_cards_are_chosen_one_by_one_and_the_last_that_fits_ends_the_choice(answ
 def test_back_takes_the_last_card_away_and_done_plays_what_is_chosen(answer: Answer) -> None:
     raw, shown = answer("meld", "red 7", "done", "blue 7", "back", "green 7", "blue 7", "done")
     assert raw is not None and len(raw[-1]) == 3
-    assert "“done” cannot be added" in shown and "Chosen: red 7, blue 7" in shown
+    assert "Chosen: red 7, blue 7" in shown
+
+
+def test_done_too_early_is_refused_with_the_reason_and_a_way_out(answer: Answer) -> None:
+    raw, shown = answer("meld", "done", "red 7", "done", "blue 7", "done")
+    assert raw is None
+    assert "You have chosen no card yet: add one, or type cancel." in shown
+    assert shown.count("A meld has at least three cards.\nSo the move cannot be made yet: add a card, or type") == 2
+    assert "“done”" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "told"),
+    [
+        ("fr", ("1", "1", "fini"), "Une combinaison a au moins trois cartes.\nLe coup n’est donc pas encore possible"),
+        ("fr", ("1", "fini"), "Vous n’avez encore choisi aucune carte"),
+        ("fr", ("1", "aide"), "fini              jouer le coup avec les cartes choisies"),
+        ("fr", ("aide",), "COUP CARTE, CARTE\n"),
+        ("en", ("1", "help"), "done         make the move with the cards that you have chosen"),
+        ("en", ("help",), "MOVE CARD, CARD\n"),
+        ("en", ("1", "save there"), "To go on: resume there"),
+        ("en", ("1", "save"), "Type: save FILE"),
+    ],
+)
+def test_the_words_of_the_first_prompt_are_heard_while_cards_are_chosen(
+    answer: Answer, language: str, lines: tuple[str, ...], told: str
+) -> None:
+    raw, shown = answer(*lines, language=language)
+    assert raw is None and told in shown
+
+
+def test_quit_leaves_while_cards_are_chosen(answer: Answer) -> None:
+    raw, shown = answer("1", "red 7", "quit", "cancel", "2")
+    assert raw is None and shown.endswith("Which card (number, or a word)? ")
+
+
+def test_the_table_is_shown_again_while_cards_are_chosen(answer: Answer) -> None:
+    _, shown = answer("1", "red 7", "table")
+    assert shown.count("your hand: ") == 2
+    assert shown.endswith(last := shown[shown.rindex("Chosen: red 7") :]) and "   1  red 7\n" in last
+
+
+def test_why_tells_of_the_chosen_cards_and_of_one_more(answer: Answer) -> None:
+    """A number means a card of the list, a name any card of the hand, and other texts what they mean elsewhere."""
+    _, alone = answer("1", "red 7", "why")
+    assert "Only together with others, such as: " in alone
+    _, numbered = answer("1", "red 7", "2", "why 2")
+    assert "can do this now: lay red 7, blue 7, green 7" in numbered
+    _, unfit = answer("1", "red 7", "why blue 8")
+    assert "These are not of one number" in unfit
+    _, rules = answer("1", "red 7", "why --rules blue 8")
+    assert "of_one_number" in rules
+    _, other = answer("1", "red 7", "why enough")
+    assert "Player 1 can do this now: enough" in other
+
+
+def test_what_was_typed_is_told_without_control_characters(answer: Answer) -> None:
+    for lines in (("\x1b[31mred",), ("1", "\x1b[31mred"), ("why \x1b[31mred",), ("1", "why \x1b[31mred")):
+        _, shown = answer(*lines)
+        assert "\x1b" not in shown and "\N{REPLACEMENT CHARACTER}[31mred" in shown
+
+
+def test_why_reads_more_cards_than_would_be_echoed(answer: Answer) -> None:
+    named = "poser une combinaison 7 rouge, 7 bleu, 7 vert, 7 rouge, 8 bleu"
+    _, shown = answer(f"pourquoi {named}", language="fr")
+    assert len(named) > LONGEST_ECHO and "Elles n’ont pas le même nombre" in shown
 
 
 def test_cards_are_told_in_the_order_of_a_hand_however_they_are_held(answer: Answer) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
+from croupier.cli.choosing import CardByCard
+from croupier.cli.commands import Dialogue, PromptWords
 from croupier.cli.reasons import Reasons
 from croupier.cli.several import SeveralCards
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open, left_open
@@ -17,37 +17,22 @@ from croupier.texts.table import table_lines
 from croupier.texts.telling.plain import told_against
 from croupier.texts.telling.teller import Teller
 
-HELP = ("help", "aide", "h", "?")
-QUIT = ("quit", "exit", "quitter", "q")
-TABLE = ("table",)
-WHY = ("why", "pourquoi")
-RULES = ("--rules", "--règles", "--regles")
-SAVE = ("save", "sauver", "sauvegarder", "enregistrer")
-LONGEST_ECHO = 60
-
-
-class Quit(Exception):
-    """The person leaves the game."""
-
-
-class NotSaved(Exception):
-    """The game could not be saved. The message says why."""
-
 
 @dataclass
 class PromptPlayer:
     """A player who answers through a terminal."""
 
     seat: int
-    teller: Teller
-    read: Callable[[str], str]  # returns a line for a prompt; raises EOFError at the end
-    write: Callable[[str], None]  # prints a line
-    save: Callable[[Game, Path], str]  # writes a file, and returns the command that resumes it; raises NotSaved
+    dialogue: Dialogue
     news: News
     stream: Stream = field(init=False)
 
     def __post_init__(self) -> None:
         self.stream = Stream(self.news.game.seed, 1 + self.seat)
+
+    @property
+    def teller(self) -> Teller:
+        return self.dialogue.teller
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
         """Print the news, the table and the moves, and ask until the person chooses a move. Raise Quit."""
@@ -55,7 +40,7 @@ class PromptPlayer:
         choices = choices_of(game, self.teller, offer)
         self._show(game, offer, choices)
         while True:
-            line = self._line()
+            line = self.dialogue.line("ask-number")
             chosen = _number(line, choices)
             if chosen is not None:
                 answer = self._picked(chosen)
@@ -70,19 +55,11 @@ class PromptPlayer:
             if named is not None:
                 self._show(game, offer, choices)
             elif line:
-                self._command(game, offer, choices, line)
+                self.dialogue.obey(game, self._words(game, offer, choices), line)
 
     def tell_news(self) -> None:
         """Print the events since the last time."""
-        for line in self.news.lines():
-            self.write(line)
-
-    def _line(self) -> str:
-        try:
-            return self.read(self.teller.word("ask-number") + " ").strip()
-        except (EOFError, KeyboardInterrupt):
-            self.write("")
-            raise Quit from None
+        self.dialogue.write_all(self.news.lines())
 
     def _picked(self, chosen: Choice) -> RawMove | None:
         """Return a move of a choice. If they differ in hidden cards, draw one, since the person cannot mean one of
@@ -108,14 +85,9 @@ class PromptPlayer:
         if not is_open(raw):
             if several.search.is_set(raw[-1]):
                 return raw
-            for line in Reasons(game, self.teller, self.seat).of_move(raw):
-                self.write(line)
+            self.dialogue.write_all(Reasons(game, self.teller, self.seat).of_move(raw))
             return None
-        try:
-            return several.run(self.read, self.write)
-        except (EOFError, KeyboardInterrupt):
-            self.write("")
-            raise Quit from None
+        return CardByCard(several, self.dialogue).run()
 
     # --- showing -------------------------------------------------------------------------------
 
@@ -123,14 +95,13 @@ class PromptPlayer:
         decision = game.program.codes[game.state.frames[-1][0]].decision
         heading = self.teller.word("you-may" if offer.declinable else "your-move", player=self.teller.names[self.seat])
         asked = self.teller.labels.label(decision.name, {}) if decision is not None else None
-        self.write("")
-        self.write(self.teller.named(heading, asked) if asked else heading)
-        for line in table_lines(game, self.teller, self.seat):
-            self.write(line)
+        self.dialogue.write("")
+        self.dialogue.write(self.teller.named(heading, asked) if asked else heading)
+        self.dialogue.write_all(table_lines(game, self.teller, self.seat))
         for number, choice in enumerate(choices, 1):
-            self.write(f"  {number:>2}  {choice.text}")
+            self.dialogue.write(f"  {number:>2}  {choice.text}")
             if against := self._against(game, choice):
-                self.write(f"      {against}")
+                self.dialogue.write(f"      {against}")
 
     def _against(self, game: Game, choice: Choice) -> str:
         """Return what stands against a choice that is possible all the same."""
@@ -141,51 +112,20 @@ class PromptPlayer:
 
     # --- words ---------------------------------------------------------------------------------
 
-    def _command(self, game: Game, offer: RawOffer, choices: list[Choice], line: str) -> None:
-        word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
-        if word in HELP:
-            self.write(self.teller.word("play-help"))
-        elif word in QUIT and not rest:
-            raise Quit
-        elif word in TABLE and not rest:
-            self._show(game, offer, choices)
-        elif word in WHY:
-            self._why(game, choices, rest)
-        elif word in SAVE:
-            self._save(game, rest)
-        else:
-            self.write(self.teller.word("not-understood", text=shown(line), count=len(choices)))
+    def _words(self, game: Game, offer: RawOffer, choices: list[Choice]) -> PromptWords:
+        return PromptWords(
+            help="play-help",
+            table=lambda: self._show(game, offer, choices),
+            why=lambda text, rules: self._why(game, choices, text, rules=rules),
+            unknown=lambda text: self.teller.word("not-understood", text=text, count=len(choices)),
+        )
 
-    def _save(self, game: Game, file: str) -> None:
-        if not file:
-            self.write(self.teller.word("save-where"))
-            return
-        try:
-            command = self.save(game, Path(file))
-        except NotSaved as problem:
-            self.write(str(problem))
-        else:
-            self.write(self.teller.word("saved", command=command))
-
-    def _why(self, game: Game, choices: list[Choice], text: str) -> None:
-        words = text.split()
-        rules = any(one in RULES for one in words)
-        text = " ".join(one for one in words if one not in RULES)
+    def _why(self, game: Game, choices: list[Choice], text: str, *, rules: bool) -> list[str]:
         reasons = Reasons(game, self.teller, self.seat, rules=rules)
         chosen = _number(text, choices)
         if chosen is not None and chosen.answers[0] is not None:
-            lines = reasons.of_move(chosen.answers[0])
-        else:
-            lines = reasons.of_text(shown(text))
-        for line in lines:
-            self.write(line)
-
-
-def shown(text: str) -> str:
-    """Return typed text for the terminal: short, and without control characters."""
-    plain = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
-    return plain if len(plain) <= LONGEST_ECHO else plain[:LONGEST_ECHO] + "…"
+            return reasons.of_move(chosen.answers[0])
+        return reasons.of_text(text)
 
 
 def _number(line: str, choices: list[Choice]) -> Choice | None:

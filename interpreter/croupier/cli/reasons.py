@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain, islice, product
 
+from croupier.cli.commands import shown
 from croupier.cli.several import SeveralCards
 from croupier.engines.contract.hidden import HELD
 from croupier.engines.contract.offers import RawMove, is_open
@@ -22,6 +23,7 @@ from croupier.engines.reference.explain import Explanation
 from croupier.game.game import Game
 from croupier.language.labels.labels import plain_name
 from croupier.table.seen import see_card
+from croupier.texts.telling.plain import why_refused
 from croupier.texts.telling.teller import Teller
 
 MOST_TRIED = 300
@@ -53,6 +55,11 @@ class Reasons:
         text = self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
         return self.teller.explanation(self._explained(raw), self.seat, text, rules=self.rules).split("\n")
 
+    def against(self, raw: RawMove) -> str:
+        """Return one line that says why a move cannot be made: the text of the condition that fails, if it has one."""
+        found = self._explained(raw)
+        return why_refused(self.teller, found.told) if found.told.reasons else self.of_move(raw)[1]
+
     def _explained(self, raw: RawMove) -> Explanation:
         return self.game.explain(self.game.move(self.seat, raw))
 
@@ -63,6 +70,7 @@ class Reasons:
         named = self._several(text)
         if named is not None:
             return self.of_move(named)
+        text = shown(text)
         found = self._meant(text)
         names = list(dict.fromkeys(one.names[0] for one in found))
         if len(names) > 1:

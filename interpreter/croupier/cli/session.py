@@ -9,9 +9,10 @@ from typing import NoReturn
 
 import click
 
+from croupier.cli.commands import Dialogue, NotSaved, Quit
 from croupier.cli.common import PROBLEMS, WRONG_USE, fail_with_fault
 from croupier.cli.options import read_small_file
-from croupier.cli.prompt import NotSaved, PromptPlayer, Quit
+from croupier.cli.prompt import PromptPlayer
 from croupier.cli.saving import CannotSave, Saves, write_save
 from croupier.cli.speech import say
 from croupier.cli.streams import columns, is_terminal
@@ -104,7 +105,8 @@ class Session:
         self.players: list[Player] = make_bots(self.bots, game.seed, game.seats)
         self.person: PromptPlayer | None = None
         if person:
-            self.person = PromptPlayer(SEAT, teller, self._read, self.write, self._saved_by_person, self.news)
+            dialogue = Dialogue(teller, self._read, self.write, self._saved_by_person)
+            self.person = PromptPlayer(SEAT, dialogue, self.news)
             self.players[SEAT] = self.person
 
     def write(self, text: str) -> None:

@@ -1,11 +1,8 @@
-"""Let a person choose several cards for a move: by their names in one line, or card by card.
-
-Nothing has happened until the cards make the move: each can be taken back, and all of them forgotten.
-"""
+"""The cards that a person can choose for a move that takes several, and how they are named."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.engines.contract.offers import RawMove
@@ -16,14 +13,10 @@ from croupier.table.seen import SeenCard, see_card
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
-BACK = ("back", "retour")
-DONE = ("done", "fini")
-CANCEL = ("cancel", "annuler")
-
 
 @dataclass
 class SeveralCards:
-    """The choice of cards for one move that leaves them open."""
+    """The cards of one move that leaves them open."""
 
     game: Game
     teller: Teller
@@ -54,63 +47,34 @@ class SeveralCards:
     def cards(self, text: str) -> tuple[int, ...] | None:
         """Return different cards with the names between commas, in their order; ``None`` if there are none."""
         search, taken = self.search, list[int]()
-        for name in (" ".join(one.casefold().split()) for one in text.split(",")):
-            found = (card for card in search.cards if card not in taken and self._look(card).casefold() == name)
-            card = next(found, None)
+        for name in text.split(","):
+            card = self.card(name, (one for one in search.cards if one not in taken))
             if card is None:
                 return None
             taken.append(card)
         return search.ordered(taken)
 
-    def run(self, read: Callable[[str], str], write: Callable[[str], None]) -> RawMove | None:
-        """Ask for card after card. Return the whole move, or ``None`` if the person forgets it. Raise what ``read``
-        raises."""
-        search, chosen = self.search, list[int]()
-        while True:
-            part = search.ordered(chosen) or ()
-            more, whole = self._alike(search.may_be_added(part)), search.is_set(part)
-            if whole and not more:
-                return (*self.raw[:-1], part)
-            self._show(part, more, write, whole=whole)
-            line = read(self.teller.word("ask-card") + " ").strip()
-            if line.lower() in CANCEL:
-                return None
-            if line.lower() in DONE and whole:
-                return (*self.raw[:-1], part)
-            if line.lower() in BACK:
-                chosen = chosen[:-1]
-                continue
-            added = self._added(line, more)
-            if added is not None:
-                chosen.append(added)
-            elif line:
-                write(self.teller.word("no-such-card-here", text=line[:60]))
+    def card(self, text: str, among: Iterable[int]) -> int | None:
+        """Return the first card with a name, or ``None``."""
+        wanted = " ".join(text.casefold().split())
+        return next((card for card in among if self.look(card).casefold() == wanted), None)
 
-    def _show(self, part: Sequence[int], more: Sequence[int], write: Callable[[str], None], *, whole: bool) -> None:
-        if part:
-            write(self.teller.word("chosen-cards", cards=", ".join(map(self._look, self._in_order(part)))))
-        for number, card in enumerate(more, 1):
-            write(f"  {number:>2}  {self._look(card)}")
-        write(self.teller.word("choosing-help-whole" if whole else "choosing-help"))
+    def told(self, cards: Iterable[int]) -> str:
+        """Return the names of cards, in the order of a hand."""
+        return ", ".join(map(self.look, self._in_order(cards)))
 
-    def _added(self, line: str, more: Sequence[int]) -> int | None:
-        """Return the card that a number or a name means."""
-        if line.isascii() and line.isdigit() and 1 <= int(line[:7]) <= len(more):
-            return more[int(line[:7]) - 1]
-        wanted = " ".join(line.casefold().split())
-        return next((card for card in more if self._look(card).casefold() == wanted), None)
-
-    def _alike(self, cards: Sequence[int]) -> list[int]:
+    def alike(self, cards: Iterable[int]) -> list[int]:
         """Return one card of each look, in the order of a hand."""
         found: dict[str, int] = {}
         for card in self._in_order(cards):
-            found.setdefault(self._look(card), card)
+            found.setdefault(self.look(card), card)
         return list(found.values())
 
-    def _in_order(self, cards: Sequence[int]) -> list[int]:
+    def _in_order(self, cards: Iterable[int]) -> list[int]:
         return sorted(cards, key=lambda card: design_order(self.game.program, self._seen(card).up))
 
-    def _look(self, card: int) -> str:
+    def look(self, card: int) -> str:
+        """Return the name of a card as the player sees it."""
         return self.teller.card(self._seen(card), marks=True)
 
     def _seen(self, card: int) -> SeenCard:

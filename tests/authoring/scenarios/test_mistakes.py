@@ -90,6 +90,8 @@ MISTAKES = [
     ("do: [{A: xyzzy}]", "unknown-move", "xyzzy", "the moves are"),
     ("do: [{A: lay rad 1}]", "unknown-card", "lay rad 1", "did you mean `red 1`"),
     ("do: [{A: lay}]", "unknown-move", "lay", "`lay` takes card"),
+    ('do: [{A: "take ,"}]', "unknown-move", '"take ,"', "leave the comma out"),
+    ('do: [{A: "lay red 1,."}]', "unknown-move", '"lay red 1,."', "leave the comma out"),
     ("do: [{A: take red 1}]", "unknown-move", "take red 1", "`take` takes nothing: write `take` alone"),
     ("do: [{A: name green}]", "unknown-value", "name green", "known are"),
     ("do: [{A: give to E red 1}]", "unknown-move", "give to E red 1", "`give_to` takes player other, card"),

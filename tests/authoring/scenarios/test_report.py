@@ -121,7 +121,11 @@ def test_rules_stay_as_they_are_written_in_any_language(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("step", "help"),
-    [("meld red 7, red 2", "if it must not be possible"), ("meld red 7,", "`meld` takes cards chosen")],
+    [
+        ("meld red 7, red 2", "if it must not be possible"),
+        ("meld red 7,", "leave the comma out"),
+        ("meld ,", "leave the comma out, or name a card behind it"),
+    ],
 )
 def test_fewer_cards_are_no_help_for_cards_that_are_refused(step: str, help: str, tmp_path: Path) -> None:
     assert f"help: {help}" in told_of_melds(tmp_path, step, "en")

@@ -78,7 +78,7 @@ class MoveReader:
             return self.known[text]
         words = simplified(text)
         found: dict[int, list[MeantMove]] = {}
-        for code, pattern in self.patterns if len(words) <= LONGEST else ():
+        for code, pattern in self.patterns if len(words) <= LONGEST and not _ends_in_comma(words) else ():
             known = found.setdefault(code.code.index, [])
             for arguments in self._match(pattern, words, code, {}):
                 meant = MeantMove(code, tuple(arguments.get(at, ANY) for at in range(len(code.parameter_names))))
@@ -91,7 +91,7 @@ class MoveReader:
         """Yield each beginning of a text that can mean moves, and these moves. The longest is the first."""
         words = text.split(" ")
         for length in range(len(words) - 1, 0, -1):
-            begin = " ".join(words[:length])
+            begin = " ".join(words[:length]).rstrip(TRIM)
             if found := self._moves(begin):
                 yield begin, found
 
@@ -167,6 +167,10 @@ class MoveReader:
     def _unknown(self, text: str) -> NotKnown:
         """Return an error that says whether the move or one of its arguments is unknown."""
         words = simplified(text)
+        if whole := self._moves(words.rstrip(TRIM)):
+            more = any(one.code.chosen is not None for one in whole)
+            help = "leave the comma out, or name a card behind it" if more else "leave the comma out"
+            return NotKnown("unknown-move", f"nothing follows the last comma of `{text}`", help)
         heads = {pattern[0] for _, pattern in self.patterns if isinstance(pattern[0], str)}
         head = max((one for one in heads if f"{words} ".startswith(f"{one} ")), key=len, default="")
         if not head:
@@ -203,6 +207,11 @@ class MoveReader:
         parameters = zip(code.parameter_types, code.parameter_names, strict=True)
         types = ", ".join(name if str(type) == name else f"{_written(type)} {name}" for type, name in parameters)
         return NotKnown("unknown-move", f"`{text}` is not understood", f"`{code.name}` takes {types}")
+
+
+def _ends_in_comma(words: str) -> bool:
+    """Return whether nothing follows the last comma."""
+    return "," in words[len(words.rstrip(TRIM)) :]
 
 
 def _written(type: Type) -> str:

@@ -20,10 +20,15 @@ TYPE_HABITS = {
 LIST_HABITS = ("everyone", "everybody", "all", "all_players", "joueurs", "tous")
 """Words for all players. Elsewhere than behind ``in`` they may mean anything."""
 
-VALUE_HABITS = {
-    **dict.fromkeys(LIST_HABITS, write("players")),
+TRUTH_HABITS = {
     **dict.fromkeys(("vrai", "yes", "oui", "on"), write("true")),
     **dict.fromkeys(("faux", "off", "non"), write("false")),
+}
+"""Words for truth values; advice for a number is another."""
+
+VALUE_HABITS = {
+    **dict.fromkeys(LIST_HABITS, write("players")),
+    **TRUTH_HABITS,
     **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun", "aucune"), write("none")),
 }
 

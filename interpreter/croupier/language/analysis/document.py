@@ -80,9 +80,11 @@ def _teams(c: Context) -> None:
     for players, teams in c.ruleset.teams.items():
         if players not in c.ruleset.players:
             help = f"leave `{players}` out, or let so many play"
-            c.report("teams-uneven", f"no table has {players} players", c.ruleset.teams_place, help)
+            message = f"no table has {players} players" if players > 1 else "no table has 1 player"
+            c.report("teams-uneven", message, c.ruleset.teams_place, help)
         elif players % teams:
-            message = f"{players} players do not make {teams} teams"
+            alone = f"1 player does not make {teams} teams"
+            message = f"{players} players do not make {teams} teams" if players > 1 else alone
             c.report("teams-uneven", message, c.ruleset.teams_place, _even_teams(c, players, teams))
             return
 
@@ -93,11 +95,12 @@ def _even_teams(c: Context, players: int, teams: int) -> str:
         return f"leave `{players}` out: then everybody is alone there"
     whole = [one for one in c.ruleset.players if one % teams == 0]
     if whole:
-        return f"write `players: {whole}`, or say where there are teams: `teams: {{{whole[0]}: {teams}}}`"
+        there = f"`teams: {{{whole[0]}: {teams}}}`"
+        return f"write `players: {whole}` and `teams: {teams}`, or say where there are teams: {there}"
     most = MOST_PLAYERS - MOST_PLAYERS % teams
     even = min(players + teams - players % teams, most)
     return (
-        f"let so many play that they make {teams} teams: `players: {even}`"
+        f"let so many play that they make {teams} teams: `players: {even}` and `teams: {teams}`"
         if even
         else "say that there are fewer teams"
     )

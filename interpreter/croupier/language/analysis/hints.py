@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.advice import LIST_HABITS, VALUE_HABITS
+from croupier.language.analysis.advice import LIST_HABITS, TRUTH_HABITS, VALUE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.narrowing import path_of
@@ -21,6 +21,7 @@ from croupier.language.analysis.types import (
     BUILT_IN_TYPES,
     KIND,
     LISTED,
+    NUMBER,
     PILE,
     SINGLE,
     TEAM,
@@ -39,6 +40,8 @@ _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
     """Return the help for a name that is not defined, where a type is wanted."""
+    if name in TRUTH_HABITS and want == NUMBER:
+        return "write a number, such as `1`"
     if name in VALUE_HABITS and (name not in LIST_HABITS or want == LISTED):
         return VALUE_HABITS[name]
     if name in BUILT_INS:

@@ -76,11 +76,32 @@ resumed = This game goes on after { $count ->
 ask-number = Your move (number, or help):
 ask-card = Which card (number, or a word)?
 chosen-cards = Chosen: { $cards }
-choosing-help = A number adds that card; back takes the last one away, cancel forgets them all.
-choosing-help-whole = A number adds that card; done plays what you have chosen, back takes the last one away, cancel forgets them all.
-no-such-card-here = “{ $text }” cannot be added.
+choosing-help = { $more ->
+    [0] No card can be added; back takes the last one away, cancel forgets them all, help tells what else you can say.
+   *[other] A number adds that card; back takes the last one away, cancel forgets them all, help tells what else you can say.
+}
+choosing-help-whole = A number adds that card; done plays what you have chosen, back takes the last one away, cancel forgets them all, help tells what else you can say.
+choosing-words =
+    A number adds that card, and so does its name. You can also type:
+      done         make the move with the cards that you have chosen
+      back         take the last card away
+      cancel       forget them all, and choose another move
+      why          why they make the move, or not
+      why CARD     the same with that card added (or why NUMBER)
+      table        see the table and these cards again
+      save FILE    save the game, without the cards that you have chosen
+      help         this text
+      quit         leave the game
+no-such-card-here = “{ $text }” cannot be added; type help for what you can say.
+nothing-chosen = You have chosen no card yet: add one, or type cancel.
+not-whole = { $more ->
+    [0] So the move cannot be made yet, and no card can be added: type back or cancel.
+   *[other] So the move cannot be made yet: add a card, or type cancel.
+}
 play-help =
     A number makes that move. You can also type:
+      MOVE CARD, CARD
+                   make a move that takes several cards with these
       why CARD     why you can or cannot play that card; why --rules CARD shows the rules
       why NUMBER   why a move is on the list
       table        see the table and your moves again

@@ -86,11 +86,32 @@ resumed = La partie reprend après { $count ->
 ask-number = Votre coup (numéro, ou aide) :
 ask-card = Quelle carte (numéro, ou un mot)?
 chosen-cards = Choisies : { $cards }
-choosing-help = Un numéro ajoute cette carte; retour enlève la dernière, annuler les oublie toutes.
-choosing-help-whole = Un numéro ajoute cette carte; fini joue votre choix, retour enlève la dernière, annuler les oublie toutes.
-no-such-card-here = « { $text } » ne peut pas être ajoutée.
+choosing-help = { $more ->
+    [0] Aucune carte ne peut être ajoutée; retour enlève la dernière, annuler les oublie toutes, aide dit le reste.
+   *[other] Un numéro ajoute cette carte; retour enlève la dernière, annuler les oublie toutes, aide dit le reste.
+}
+choosing-help-whole = Un numéro ajoute cette carte; fini joue votre choix, retour enlève la dernière, annuler les oublie toutes, aide dit le reste.
+choosing-words =
+    Un numéro ajoute cette carte, son nom aussi. Vous pouvez aussi taper :
+      fini              jouer le coup avec les cartes choisies
+      retour            enlever la dernière carte
+      annuler           les oublier toutes, et choisir un autre coup
+      pourquoi          pourquoi elles font le coup, ou non
+      pourquoi CARTE    de même avec cette carte en plus (ou pourquoi NUMÉRO)
+      table             revoir la table et ces cartes
+      sauver FICHIER    sauvegarder la partie, sans les cartes choisies
+      aide              ce texte
+      quitter           quitter la partie
+no-such-card-here = « { $text } » ne peut pas être ajoutée; tapez aide pour voir ce que vous pouvez dire.
+nothing-chosen = Vous n’avez encore choisi aucune carte : ajoutez-en une, ou tapez annuler.
+not-whole = { $more ->
+    [0] Le coup n’est donc pas encore possible, et aucune carte ne peut être ajoutée : tapez retour ou annuler.
+   *[other] Le coup n’est donc pas encore possible : ajoutez une carte, ou tapez annuler.
+}
 play-help =
     Un numéro joue ce coup. Vous pouvez aussi taper :
+      COUP CARTE, CARTE
+                        jouer avec ces cartes un coup qui en prend plusieurs
       pourquoi CARTE    pourquoi vous pouvez jouer cette carte, ou non;
                         pourquoi --règles CARTE montre les règles
       pourquoi NUMÉRO   pourquoi un coup est dans la liste
