@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
@@ -255,7 +256,9 @@ def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
     text = ", ".join(one.place.text for one in e.arguments)
     item = t.item_of(found[0])
     if len(found) == 1 and item is not None:
-        valued = _valued(c, item)
+        own = OWN_NAME.match(text)  # as in `max(each c in hand(p) where …)`
+        name, text = (own[1], text[own.end() :]) if own else ("", text)
+        valued = _valued(c, item, name)
         shown = f"{word} {valued} in {text}"
         help = f"write it as `{shown}`" if valued.startswith("V ") else write(shown)
     else:
@@ -264,14 +267,21 @@ def _of_several(c: Context, scope: Scope, e: n.Call) -> Type:
     return ERROR
 
 
-def _valued(c: Context, item: Type) -> str:
-    """Return the value and the name of an item of a list, as they stand around ``for`` in a search."""
+OWN_NAME = re.compile(r"each (\w+) in\s+")
+
+
+def _valued(c: Context, item: Type, name: str) -> str:
+    """Return the value and the name of an item of a list, as they stand around ``for`` in a search.
+
+    ``name`` is the name that the list gives to its items, or empty.
+    """
     if item.base in ("number", "enum"):
-        return "n for n"
+        return f"{name or 'n'} for {name or 'n'}"
     if item.base == "card":
-        fields = [name for name, type in c.symbols.fields.items() if type == t.NUMBER]
-        return f"c.{fields[0]} for c" if fields else "V for c"
-    return "V for p"
+        name = name or "c"
+        fields = [field for field, type in c.symbols.fields.items() if type == t.NUMBER]
+        return f"{name}.{fields[0]} for {name}" if fields else f"V for {name}"
+    return f"V for {name or 'p'}"
 
 
 def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:

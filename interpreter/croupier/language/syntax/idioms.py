@@ -101,6 +101,7 @@ _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"\bask (\w+)\s*[:\n]"), r"write `ask …(\1)`"),
     (re.compile(r"\b(stop|again|do nothing)\s*\(.*"), r"write `\1` alone"),
     (re.compile(r"\bthe ([a-z_]+)\b(?! in\b)"), r"leave `the` out: `\1`"),
+    (re.compile(r"\b(first|any|no|every) (\w+) for (?:each )?\2 in (.+)$"), r"write `\1 \2 in \3`"),
     (re.compile(r"\bfor (\w+) in\b"), r"write `for each \1 in …:`"),
     (re.compile(r"\bfor each (\w+)(?: \w+)?\s*:"), r"write `for each one in \1s:`"),
     (re.compile(r"\bfinish (\w+)\s*\(.*"), r"write `finish \1`, without parentheses"),

@@ -164,6 +164,8 @@ def _shape(m: Mistake) -> Reading | None:
         return Reading("a choice between two values is written `if a then b else c`")
     if m.start in LEAF_SHAPES:
         return Reading(f"write it as `{LEAF_SHAPES[m.start]}`")
+    if m.lead in ("cites", "reveals") and m.kind == "_DEDENT":
+        return Reading("write below it what is done, if only `do nothing`")
     shape, until = SHAPES.get(m.lead, ("", ""))
     if not shape or not m.in_rules or (until and until in re.findall(r"\w+|[^\w\s]", m.before)[1:]):
         return None
