@@ -17,7 +17,7 @@ from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax.nodes import Decision
 from croupier.table.state import State
 
-from tests.amount import amount
+from tests.amount import amount, part
 from tests.game.table import Table, load
 from tests.withstand.games import SHORT
 
@@ -97,7 +97,7 @@ def play(name: str, players: int, seed: int, **options: Any) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), part(TABLES, 2))
 def test_random_games_end(name: str, players: int) -> None:
     for seed in range(PLAYED):
         table = play(name, players, seed)
@@ -149,7 +149,7 @@ def test_the_winner_is_marked_and_has_the_best_outcome(name: str) -> None:
         assert winners == [seat for seat, value in enumerate(outcome) if value == max(outcome)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", part(GAMES, 2))
 def test_random_players_make_every_move_that_there_is(name: str) -> None:
     made: set[int] = set()
     for seed in range(80):
@@ -161,7 +161,7 @@ def test_random_players_make_every_move_that_there_is(name: str) -> None:
     raise AssertionError(f"nobody has made {', '.join(sorted(never))}")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", part(GAMES, 2, first=1))
 def test_a_game_is_the_same_once_more(name: str) -> None:
     first, second = (play(name, sizes(name)[0], 11) for _ in range(2))
     assert first.state.to_data() == second.state.to_data()

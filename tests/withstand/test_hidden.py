@@ -318,7 +318,7 @@ def parts_of(value: Any) -> list[Any]:
     return [value]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", part(NAMES, 3))
 def test_chance_is_in_no_view(name: str) -> None:
     for game in positions(name, 4, every=10, most=30):
         chance, teller = game.state.random, game.teller("en")

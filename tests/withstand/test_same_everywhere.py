@@ -124,7 +124,7 @@ def look_at(game: Game, chance: Chance) -> None:
                 answer(copy, chance)
 
 
-@pytest.mark.parametrize("name", ruleset_names())
+@pytest.mark.parametrize("name", part(ruleset_names(), 3, first=1))
 def test_answers_play_a_game_again(name: str) -> None:
     """Also without a log, and with other names for the players."""
     game = started(name, 5)

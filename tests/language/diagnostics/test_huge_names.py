@@ -22,7 +22,7 @@ from tests.language.analysis.documents import FOLDER, diagnose, whole
 
 BAD = sorted((FOLDER / "bad").glob("*.yaml"))
 SYNTAX = YAML(typ="safe", pure=True).load(FOLDER.parent / "syntax" / "mistakes.yaml")
-SAMPLE = amount(10)
+SAMPLE = amount(5)
 HUGE = 50_000
 WORD = re.compile(r"[^\W\d]\w*|\d+")
 BLOWN: dict[str, Callable[[str], str]] = {
