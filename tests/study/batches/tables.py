@@ -12,6 +12,7 @@ from croupier.engines.contract.offers import RawOffer
 from croupier.engines.contract.program import Program
 from croupier.game.game import Game
 from croupier.rules import Rules, load_text
+from croupier.study.batches.building import TooManyColumns
 from croupier.study.batches.observation import Observation
 from croupier.table.state import State, new_state, shown_designs
 from hypothesis import strategies as st
@@ -23,6 +24,15 @@ from tests.withstand.games import rules_of
 @cache
 def reader_of(program: Program) -> BlockReader:
     return BlockReader(program)
+
+
+def observable(program: Program) -> bool:
+    """Whether an observation can hold what players see: random rulesets may have too many cards in too many piles."""
+    try:
+        reader_of(program)
+    except TooManyColumns:
+        return False
+    return True
 
 
 def viewed(spec: Observation, s: State, seats: Sequence[int]) -> Any:
