@@ -122,7 +122,7 @@ def _advanced(
         choices = parser.choices()
         for token in word.tokens:
             if token.terminal in choices:
-                fed = parser.copy()
+                fed = parser.copy(deepcopy_values=False)
                 try:
                     fed.feed_token(NamedToken.of(token))
                 except UnexpectedInput:
@@ -137,6 +137,6 @@ def _accepted(parser: InteractiveParser) -> Tree[LarkToken] | None:
     if END not in parser.choices():
         return None
     try:
-        return parser.copy().feed_eof()  # type: ignore[no-any-return]
+        return parser.copy(deepcopy_values=False).feed_eof()  # type: ignore[no-any-return]
     except UnexpectedInput:
         return None

@@ -13,11 +13,13 @@ from dataclasses import dataclass
 
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 from croupier.rulebook.claims.numerals import NumeralReader
+from croupier.rulebook.text.lines import LEADERS
 
 PIECE = re.compile(
     r"\t|(?P<code>[^\W_]*(?:[^\W\d_]\d|\d[^\W\d_])[^\W_]*(?:-[^\W_]*\d[^\W_]*)*)"
     r"|\d{1,3}(?:[ .,]\d{3})+(?!\d)|[+×*]?\d+|[^\W\d_]+|[^\w\s]"
 )
+PIECE_OR_LEADERS = re.compile(rf"(?P<tab>{LEADERS.pattern}|\s*\|\s*)|{PIECE.pattern}")
 """A tab, a code of letters and digits, a number, a word, or a sign."""
 
 SIGNS = {
@@ -25,7 +27,7 @@ SIGNS = {
     "-": "DASH", "–": "DASH", "—": "DASH", "→": "DASH", "/": "SLASH", "\t": "TAB",
     ".": "STOP", "!": "STOP", "?": "STOP", "…": "STOP",
 }  # fmt: skip
-IGNORED = set("\"«»“”„‘’'`*_™®©|•")
+IGNORED = set("\"«»“”„‘’'`*_™®©•")
 FIGURES = re.compile(r"\d+|\d{1,3}(?:[ .,]\d{3})+")
 MULTIPLIED = re.compile(r"[x×*](\d+)|(\d+)[x×]")
 MOST_DIGITS = 18
@@ -72,9 +74,13 @@ class Tokenizer:
         filler = frozenset(stem for word in lexicon.filler for stem in lexicon.stems(word))
         return cls(lexicon, phrases, common, NumeralReader.of(lexicon), filler)
 
-    def read(self, text: str) -> list[Choice]:
-        """Return the words of a sentence, in order. Marks of quotation and emphasis are left out."""
-        pieces = [found for found in PIECE.finditer(text) if found.group() not in IGNORED]
+    def read(self, text: str, *, cells: bool = False) -> list[Choice]:
+        """Return the words of a sentence, in order. Marks of quotation and emphasis are left out.
+
+        With ``cells``, what divides the cells of a row counts as a tab.
+        """
+        pattern = PIECE_OR_LEADERS if cells else PIECE
+        pieces = [found for found in pattern.finditer(text) if found.group() not in IGNORED]
         stems = [self.lexicon.stem(found.group()) for found in pieces]
         choices: list[Choice] = []
         at = 0
@@ -123,6 +129,8 @@ class Tokenizer:
             return Choice(start, end, (Token("N", start, end, value),), numeral=value)
         if stem in self.numerals.one:
             return Choice(start, end, (Token("ONE", start, end, 1),), filler=stem in self.filler)
+        if "tab" in piece.re.groupindex and piece.group("tab"):
+            return Choice(start, end, (Token("TAB", start, end),))
         if text in SIGNS:
             return Choice(start, end, (Token(SIGNS[text], start, end),))
         return Choice(start, end, (Token("WORD", start, end),), filler=stem in self.filler)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from croupier.language.checking import Checked
 from croupier.language.labels.labels import Labels
-from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset
+from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 
 SIGN = re.compile(r"[^\w\s]+")
@@ -37,7 +37,14 @@ class SideNamed:
     face: str
 
 
-Meaning = KindNamed | ValueNamed | SideNamed
+@dataclass(frozen=True, slots=True)
+class StateNamed:
+    """A state of each player that is a card on the table and none of the deck."""
+
+    state: str
+
+
+Meaning = KindNamed | ValueNamed | SideNamed | StateNamed
 
 
 def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
@@ -61,6 +68,10 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
         label = labels.label(face, {})
         if label:
             phrases.add(lexicon.stems(label), "SIDE", SideNamed(face))
+    for state in ruleset.states.values():
+        stems = lexicon.stems(labels.state(state.name))
+        if has_owner(state) and card & set(stems):
+            _add_with_and_without_card(phrases, stems, card, "STATE", StateNamed(state.name))
     return phrases
 
 

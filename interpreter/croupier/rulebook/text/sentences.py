@@ -43,7 +43,8 @@ class Unit:
     number: int  # from 0, in the order of the text
     kind: Kind
     placed: PlacedText  # as the file has it, with the spaces and signs between the cells of a row
-    section: tuple[str, ...]  # the headings above, the outermost one first
+    section: tuple[str, ...]  # the headings above, the outermost one first; a heading's own is the last
+    block: int  # the number of its paragraph, item or row, from 0
 
     @property
     def text(self) -> str:
@@ -70,7 +71,7 @@ def units_of(blocks: Sequence[Block]) -> Iterator[Unit]:
     """Cut blocks into units. Blocks without a letter, a digit or a sign are left out."""
     headings: list[tuple[tuple[int, bool], str]] = []
     number = 0
-    for block in blocks:
+    for at, block in enumerate(blocks):
         kind = KINDS.get(block.look, Kind.SENTENCE)
         for start, end in _cuts(block):
             placed = block.placed.cut(start, end).stripped()
@@ -78,7 +79,7 @@ def units_of(blocks: Sequence[Block]) -> Iterator[Unit]:
                 continue
             if kind is Kind.HEADING:
                 _enter(headings, block, placed.text)
-            yield Unit(number, kind, placed, tuple(text for _, text in headings))
+            yield Unit(number, kind, placed, tuple(text for _, text in headings), at)
             number += 1
 
 
