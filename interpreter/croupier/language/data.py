@@ -27,6 +27,11 @@ def rulesets_folder() -> Path:
     return data_folder() / "rulesets"
 
 
+def lexicons_folder() -> Path:
+    """Return the folder with a lexicon ``LANGUAGE.yaml`` for each language in which rulebooks can be read."""
+    return data_folder() / "grammar" / "rulebook"
+
+
 def pages_folder(language: str) -> Path:
     """Return the folder with a page ``CODE.md`` for each code of a diagnostic or a fault."""
     return data_folder() / "grammar" / "codes" / language

@@ -1,0 +1,160 @@
+"""A claim of a rulebook: its sort, its numbers and the cards that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lark import Tree
+from lark import Token as LarkToken
+
+from croupier.rulebook.claims.finding import Found, NamedToken
+from croupier.rulebook.claims.vocabulary import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
+from croupier.rulebook.text.placed import Place
+from croupier.rulebook.text.sentences import Unit
+
+ClaimTree = Tree[LarkToken]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Some cards, by the words for them. Each word narrows them; alternatives of one word widen it."""
+
+    words: tuple[tuple[Meaning, ...], ...] = ()
+    numbered: bool = False  # they differ by a number
+    span: tuple[int, int] | None = None  # the lowest and the highest number
+
+    @property
+    def named(self) -> bool:
+        """Whether any cards in particular are meant."""
+        return bool(self.words) or self.numbered
+
+    def kinds(self) -> frozenset[str] | None:
+        """Return the kinds that all words for kinds allow, or ``None`` if there is no such word."""
+        found: frozenset[str] | None = None
+        for word in self.words:
+            kinds = frozenset(one.kind for one in word if isinstance(one, KindNamed))
+            if kinds:
+                found = kinds if found is None else (found & kinds) or kinds
+        return found
+
+    def values(self) -> dict[str, frozenset[str]]:
+        """Return the members of each enumeration that the words name."""
+        found: dict[str, frozenset[str]] = {}
+        for word in self.words:
+            for one in word:
+                if isinstance(one, ValueNamed):
+                    found[one.type] = found.get(one.type, frozenset()) | {one.member}
+        return found
+
+    def side(self) -> str | None:
+        return next((one.face for word in self.words for one in word if isinstance(one, SideNamed)), None)
+
+    def state(self) -> str | None:
+        return next((one.state for word in self.words for one in word if isinstance(one, StateNamed)), None)
+
+    def with_all(self, other: Cards) -> Cards:
+        """Return the cards that both sets of words allow."""
+        return Cards(self.words + other.words, self.numbered or other.numbered, other.span or self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """How many there are of each one of several."""
+
+    number: int
+    values: tuple[tuple[Meaning, ...], ...]  # what they are, where the text lists them
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim at its place."""
+
+    sort: str  # a start of the grammar of claims
+    unit: Unit
+    start: int  # offsets in the unit's raw text
+    end: int
+    numbers: tuple[int, ...]  # those of ranges and of each one left out
+    figures: bool  # some number is more than an article
+    cards: tuple[Cards, ...] = ()  # for lists more than one
+    each: Each | None = None
+    meanings: tuple[Meaning, ...] = field(default=())  # of a value that is no card's
+
+    @property
+    def place(self) -> Place:
+        return self.unit.placed.place(self.start)
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.unit.placed.text[self.start : self.end].split())
+
+
+def claim_of(unit: Unit, found: Found) -> Claim:
+    """Return the claim that was found in a unit."""
+    tree = found.tree
+    each = next(tree.find_data("each"), None)
+    return Claim(
+        found.sort,
+        unit,
+        found.tokens[0].start,
+        found.tokens[-1].end,
+        tuple(_numbers(tree, without=("span", "each"))),
+        any(token.terminal == "N" for token in found.tokens),
+        tuple(_cards(tree)),
+        _each(each) if each else None,
+        tuple(_values_outside(tree)),
+    )
+
+
+def _numbers(tree: ClaimTree, without: tuple[str, ...] = ()) -> Iterator[int]:
+    for child in tree.children:
+        if isinstance(child, Tree):
+            if child.data not in without:
+                yield from _numbers(child, without)
+        elif isinstance(child, NamedToken) and child.token.value is not None:
+            yield child.token.value
+
+
+def _cards(tree: ClaimTree) -> Iterator[Cards]:
+    """Yield the cards that a tree names: one for each ``lead``, or for ``cards`` outside of one."""
+    for child in tree.children:
+        if not isinstance(child, Tree):
+            continue
+        if child.data == "lead":
+            inner = (one for one in child.children if isinstance(one, Tree) and one.data == "cards")
+            yield _joined([_named(one, child) for one in inner])
+        elif child.data == "cards":
+            yield _named(child, tree)
+        elif child.data not in ("each", "span"):
+            yield from _cards(child)
+
+
+def _joined(parts: list[Cards]) -> Cards:
+    whole = Cards()
+    for part in parts:
+        whole = whole.with_all(part)
+    return whole
+
+
+def _named(cards: ClaimTree, around: ClaimTree) -> Cards:
+    words: list[tuple[Meaning, ...]] = []
+    numbered = False
+    for token in cards.scan_values(lambda one: isinstance(one, NamedToken)):
+        numbered |= token.type == "NUMBERED"
+        if token.token.meanings:
+            words.append(token.token.meanings)
+    span = next((one for one in around.children if isinstance(one, Tree) and one.data == "span"), None)
+    ends = tuple(_numbers(span)) if span else ()
+    return Cards(tuple(words), numbered, (ends[0], ends[1]) if ends else None)
+
+
+def _each(tree: ClaimTree) -> Each:
+    numbers = list(_numbers(tree))
+    values = tuple(token.token.meanings for token in tree.scan_values(lambda one: one.type == "VALUE"))
+    return Each(numbers[0], values)
+
+
+def _values_outside(tree: ClaimTree) -> Iterator[Meaning]:
+    for child in tree.children:
+        if isinstance(child, NamedToken) and child.type in ("VALUE", "MARK"):
+            yield from child.token.meanings

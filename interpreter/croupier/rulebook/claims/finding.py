@@ -1,0 +1,142 @@
+"""Find the claims of a sentence: the longest pieces of it that the grammar of claims understands.
+
+Algorithm. At each word each sort of claim is tried. The parser for a sort is fed with the words that follow, under each of
+their names, and may leave out fillers. The longest piece that is a whole claim is taken; of several as long, the sort
+that the grammar names first. The search goes on behind it.
+
+Invariant. Words that no claim takes are left out of nothing: the numerals among them are told as not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from lark import Lark, Tree
+from lark import Token as LarkToken
+from lark.exceptions import UnexpectedInput
+from lark.lexer import Lexer
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from croupier.language.data import lexicons_folder
+from croupier.rulebook.claims.tokens import Choice, Token
+
+START = re.compile(r"^(\w+):", re.MULTILINE)
+FIRST_PART = "// --- parts ---"
+MOST_WORDS = 60
+"""The most words of a claim."""
+END = "$END"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A claim in a sentence."""
+
+    sort: str  # the grammar's start
+    tree: Tree[LarkToken]
+    tokens: tuple[Token, ...]  # without fillers, in order
+    first: int  # the words of the sentence that it takes, from ``first`` up to but not including ``last``
+    last: int
+
+
+class NamedToken(LarkToken):
+    """A token of Lark's that keeps what its words mean."""
+
+    token: Token
+
+    @classmethod
+    def of(cls, token: Token) -> NamedToken:
+        made = cls(token.terminal, "")
+        made.token = token
+        return made
+
+
+class _Given(Lexer):
+    """Stands in where Lark wants a lexer: tokens are fed one by one."""
+
+    def __init__(self, conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[LarkToken]:
+        return iter(())
+
+
+@cache
+def parsers() -> dict[str, InteractiveParser]:
+    """Return a parser for each sort of claim, in the order of the grammar. Copy one before feeding it."""
+    text = (lexicons_folder() / "claims.lark").read_text("utf-8")
+    sorts = START.findall(text[: text.index(FIRST_PART)])
+    sorts = [sort for sort in sorts if sort not in PARTS]
+    lark = Lark(text, parser="lalr", lexer=_Given, start=sorts, maybe_placeholders=False)
+    return {sort: lark.parse_interactive(start=sort) for sort in sorts}
+
+
+PARTS = ("each", "per", "values", "noun", "counted", "copy", "to_each", "sum")
+
+
+def claims_in(words: Sequence[Choice]) -> Iterator[Found]:
+    """Yield the claims of a sentence, in order. They do not overlap."""
+    at = 0
+    while at < len(words):
+        found = _longest_at(words, at)
+        if found:
+            yield found
+        at = found.last if found else at + 1
+
+
+def _longest_at(words: Sequence[Choice], at: int) -> Found | None:
+    """Return the longest claim that begins at a word."""
+    best: Found | None = None
+    for sort, parser in parsers().items():
+        begins = parser.choices()
+        if any(token.terminal in begins for token in words[at].tokens):
+            found = _longest(sort, parser, words, at)
+            if found and (best is None or found.last > best.last):
+                best = found
+    return best
+
+
+def _longest(sort: str, parser: InteractiveParser, words: Sequence[Choice], at: int) -> Found | None:
+    """Return the longest claim of a sort that begins at a word."""
+    states: list[tuple[InteractiveParser, tuple[Token, ...]]] = [(parser, ())]
+    best: Found | None = None
+    for index in range(at, min(len(words), at + MOST_WORDS)):
+        states = list(_advanced(states, words[index]))
+        if not states:
+            break
+        for state, tokens in states:
+            tree = _accepted(state) if tokens and tokens[-1].end == words[index].end else None
+            if tree:
+                best = Found(sort, tree, tokens, at, index + 1)
+                break
+    return best
+
+
+def _advanced(
+    states: Sequence[tuple[InteractiveParser, tuple[Token, ...]]], word: Choice
+) -> Iterator[tuple[InteractiveParser, tuple[Token, ...]]]:
+    """Yield the parsers that have taken a word under one of its names, or have left it out as a filler."""
+    for parser, tokens in states:
+        choices = parser.choices()
+        for token in word.tokens:
+            if token.terminal in choices:
+                fed = parser.copy(deepcopy_values=False)
+                try:
+                    fed.feed_token(NamedToken.of(token))
+                except UnexpectedInput:
+                    continue
+                yield fed, (*tokens, token)
+        if word.filler and tokens:
+            yield parser, tokens
+
+
+def _accepted(parser: InteractiveParser) -> Tree[LarkToken] | None:
+    """Return the tree if what was fed is a whole claim."""
+    if END not in parser.choices():
+        return None
+    try:
+        return parser.copy(deepcopy_values=False).feed_eof()  # type: ignore[no-any-return]
+    except UnexpectedInput:
+        return None

@@ -1,0 +1,118 @@
+"""The words of a language that say what a number in a rulebook counts. They are data, ``grammar/rulebook/LANGUAGE.yaml``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from ruamel.yaml import YAML
+
+from croupier.language.data import lexicons_folder
+
+SHORTEST_WITH_ENDING = 4
+"""The fewest letters of a word that loses its ending."""
+
+
+class NumeralWords(BaseModel):
+    """How a language writes numbers in words."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    words: dict[str, int] = Field(description="each number that has a word of its own")
+    one: list[str] = Field(description="the words that may be an article as well")
+    hundred: list[str]
+    thousand: list[str]
+    joined_by: list[str] = Field(alias="joined by", description="what stands between the parts of a number")
+    up_to: dict[int, int] = Field(alias="up to", description="the most that follows a ten, where it is not 9")
+    dozens: dict[str, int] = Field(description="nouns for numbers")
+
+
+class Lexicon(BaseModel):
+    """The words of a language."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    endings: list[tuple[str, str]] = Field(description="an ending, and what stays of it")
+    numerals: NumeralWords
+    filler: list[str] = Field(description="words that change nothing in a claim")
+    words: dict[str, list[str]] = Field(description="the phrases for each terminal of the grammar of claims")
+
+    def stem(self, word: str) -> str:
+        """Return a word without capitals, accents and the endings of plural and gender."""
+        folded = fold(word)
+        if not folded.isalpha():
+            return folded
+        for ending, rest in self.endings:
+            if len(folded) >= SHORTEST_WITH_ENDING and folded.endswith(ending):
+                folded = folded[: len(folded) - len(ending)] + rest
+        return folded
+
+    def stems(self, phrase: str) -> tuple[str, ...]:
+        """Return the stems of the words of a phrase."""
+        return tuple(self.stem(word) for word in words_of(phrase))
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """Return the lexicon of a language. Raise ``KeyError`` if there is none."""
+    file = lexicons_folder() / f"{language}.yaml"
+    if not file.is_file():
+        raise KeyError(language)
+    return TypeAdapter(Lexicon).validate_python(YAML(typ="safe", pure=True).load(Path(file).read_text("utf-8")))
+
+
+def languages() -> list[str]:
+    """Return the languages that have a lexicon."""
+    return sorted(file.stem for file in lexicons_folder().glob("*.yaml"))
+
+
+# --- words --------------------------------------------------------------------------------------
+
+WORD = re.compile(r"[^\W\d_]+|\+?\d+")
+
+
+def fold(word: str) -> str:
+    """Return a word in small letters, without accents and ligatures."""
+    plain = unicodedata.normalize("NFKD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(one for one in plain if not unicodedata.combining(one))
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words and numbers of a text. An apostrophe and a hyphen divide words."""
+    return WORD.findall(text)
+
+
+# --- phrases ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Phrases:
+    """What sequences of stems mean: for each the terminals of the grammar, with their values."""
+
+    found: dict[tuple[str, ...], dict[str, list[object]]] = field(default_factory=dict)
+    longest: int = 1  # words of the longest phrase
+
+    def add(self, stems: tuple[str, ...], terminal: str, value: object = None) -> None:
+        """Let a phrase mean a terminal. A phrase without words is left out."""
+        if not stems:
+            return
+        values = self.found.setdefault(stems, {}).setdefault(terminal, [])
+        if value is not None and value not in values:
+            values.append(value)
+        self.longest = max(self.longest, len(stems))
+
+    def add_all(self, others: Iterable[tuple[tuple[str, ...], str, object]]) -> None:
+        for stems, terminal, value in others:
+            self.add(stems, terminal, value)
+
+    def at(self, stems: list[str], start: int) -> Iterable[tuple[int, dict[str, list[object]]]]:
+        """Yield the phrases that begin at a word, the longest one first, each with its number of words."""
+        for length in range(min(self.longest, len(stems) - start), 0, -1):
+            terminals = self.found.get(tuple(stems[start : start + length]))
+            if terminals:
+                yield length, terminals

@@ -1,0 +1,146 @@
+"""Read the claims of a text, each with what its surroundings say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from croupier.rulebook.claims.claim import Claim, claim_of
+from croupier.rulebook.claims.finding import claims_in
+from croupier.rulebook.claims.tokens import Choice, Tokenizer
+from croupier.rulebook.claims.vocabulary import KindNamed, SideNamed
+from croupier.rulebook.text.placed import Place
+from croupier.rulebook.text.sentences import Kind, Unit
+
+ONLY_WITH_FIGURES = {"count", "more", "times", "quantity", "draw", "sides", "sorts", "with_players", "apiece", "row"}
+"""The sorts that say nothing where their only number is an article."""
+LIST_SORTS = {"count", "after", "within", "apiece", "total"}
+TITLE_WORDS = 9
+"""The most words of a heading that says which side of the cards the text below is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is known about a unit from the text around it."""
+
+    side: str | None  # the side of the cards that it is about
+    kinds: frozenset[str]  # the kinds of cards that it is about
+    contents: bool  # it lists the cards of the game
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimInPlace:
+    """A claim with its surroundings."""
+
+    claim: Claim
+    around: Surroundings
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadNumeral:
+    """A number that no claim takes."""
+
+    unit: Unit
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsRead:
+    """What a text says in numbers."""
+
+    claims: tuple[ClaimInPlace, ...]
+    numerals: int  # all numbers of the text, those of its items left out
+    unread: tuple[UnreadNumeral, ...]
+
+
+def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
+    """Return the claims of a text in order."""
+    words = [tokenizer.read(unit.placed.text, cells=unit.kind is Kind.ROW) for unit in units]
+    claims: list[list[Claim]] = []
+    unread: list[UnreadNumeral] = []
+    numerals = 0
+    for unit, choices in zip(units, words, strict=True):
+        found = list(claims_in(choices))
+        taken = {index for one in found for index in range(one.first, one.last)}
+        for index, choice in enumerate(choices):
+            if choice.numeral is not None:
+                numerals += 1
+                if index not in taken:
+                    text = unit.placed.text[choice.start : choice.end]
+                    unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
+        claims.append([one for one in (claim_of(unit, each) for each in found) if _says_something(one)])
+    around = list(_surroundings(units, words, claims))
+    placed = (
+        ClaimInPlace(claim, surroundings) for of_unit, surroundings in zip(claims, around, strict=True) for claim in of_unit
+    )
+    return ClaimsRead(tuple(placed), numerals, tuple(unread))
+
+
+def _says_something(claim: Claim) -> bool:
+    return claim.figures or claim.sort not in ONLY_WITH_FIGURES
+
+
+# --- surroundings -------------------------------------------------------------------------------
+
+
+def _surroundings(
+    units: Sequence[Unit], words: Sequence[Sequence[Choice]], claims: Sequence[Sequence[Claim]]
+) -> Iterator[Surroundings]:
+    sides: dict[str, str | None] = {}  # by heading
+    subjects: dict[str, frozenset[str]] = {}  # by heading
+    contents = _contents(units, claims)
+    kinds: frozenset[str] = frozenset()
+    block = -1
+    for unit, choices in zip(units, words, strict=True):
+        if unit.kind is Kind.HEADING:
+            sides[unit.section[-1]] = _side(choices) if len(choices) <= TITLE_WORDS else None
+            subjects[unit.section[-1]] = _leading_kinds(choices)
+            kinds = frozenset()
+        elif unit.block != block:
+            own = _leading_kinds(choices)
+            goes_on = unit.kind is Kind.SENTENCE and not own
+            kinds = own or (kinds if goes_on else frozenset())
+        block = unit.block
+        side = next((sides[one] for one in reversed(unit.section) if sides.get(one)), None)
+        above = next((subjects[one] for one in reversed(unit.section) if subjects.get(one)), frozenset())
+        yield Surroundings(side, kinds or above, unit.number in contents)
+
+
+def _side(choices: Sequence[Choice]) -> str | None:
+    meanings = (meaning for choice in choices for token in choice.tokens for meaning in token.meanings)
+    return next((one.face for one in meanings if isinstance(one, SideNamed)), None)
+
+
+def _leading_kinds(choices: Sequence[Choice]) -> frozenset[str]:
+    """Return the kinds of the card whose name begins a unit, as in ``Skip – the next player …``."""
+    for choice in choices[:2]:
+        meanings = [meaning for token in choice.tokens for meaning in token.meanings]
+        kinds = frozenset(one.kind for one in meanings if isinstance(one, KindNamed))
+        if kinds:
+            return kinds
+        if not any(token.terminal == "CARD" for token in choice.tokens) and not choice.filler:
+            return frozenset()
+    return frozenset()
+
+
+def _contents(units: Sequence[Unit], claims: Sequence[Sequence[Claim]]) -> frozenset[int]:
+    """Return the numbers of the units that list the cards of the game.
+
+    These are units that tell the total, and items, rows and short lines of which most say how many cards of a sort
+    there are, at their beginning.
+    """
+    listing = {
+        unit.number
+        for unit, own in zip(units, claims, strict=True)
+        if any(
+            one.sort == "total" or (one.sort in LIST_SORTS and _begins(unit, one) and unit.kind is not Kind.SENTENCE)
+            for one in own
+        )
+        or sum(one.sort in LIST_SORTS and any(each.named for each in one.cards) for one in own) > 2
+    }
+    return frozenset(listing)
+
+
+def _begins(unit: Unit, claim: Claim) -> bool:
+    return not any(character.isalnum() for character in unit.placed.text[: claim.start])

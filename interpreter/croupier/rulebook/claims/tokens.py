@@ -1,0 +1,136 @@
+"""Name the words of a sentence by the terminals of the grammar of claims.
+
+A word may have several names: in English "a" is an article and a one, in French "jeu" is a deck and a game. The grammar
+takes the one that fits. Names of cards and values from the ruleset come before words of the language, longer phrases
+before shorter ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.rulebook.claims.lexicon import Lexicon, Phrases
+from croupier.rulebook.claims.numerals import NumeralReader
+from croupier.rulebook.text.lines import LEADERS
+
+PIECE = re.compile(
+    r"\t|(?P<code>[^\W_]*(?:[^\W\d_]\d|\d[^\W\d_])[^\W_]*(?:-[^\W_]*\d[^\W_]*)*)"
+    r"|\d{1,3}(?:[ .,]\d{3})+(?!\d)|[+×*]?\d+|[^\W\d_]+|[^\w\s]"
+)
+PIECE_OR_LEADERS = re.compile(rf"(?P<tab>{LEADERS.pattern}|\s*\|\s*)|{PIECE.pattern}")
+"""A tab, a code of letters and digits, a number, a word, or a sign."""
+
+SIGNS = {
+    ":": "COLON", ";": "SEMICOLON", ",": "COMMA", "(": "LEFT", ")": "RIGHT", "=": "EQUALS",
+    "-": "DASH", "–": "DASH", "—": "DASH", "→": "DASH", "/": "SLASH", "\t": "TAB",
+    ".": "STOP", "!": "STOP", "?": "STOP", "…": "STOP",
+}  # fmt: skip
+IGNORED = set("\"«»“”„‘’'`*_™®©•")
+FIGURES = re.compile(r"\d+|\d{1,3}(?:[ .,]\d{3})+")
+MULTIPLIED = re.compile(r"[x×*](\d+)|(\d+)[x×]")
+MOST_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Some words of a sentence under one of their names."""
+
+    terminal: str
+    start: int  # offsets in the sentence
+    end: int
+    value: int | None = None  # of a number
+    meanings: tuple[object, ...] = ()  # what the words mean in the ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Some words of a sentence with all their names."""
+
+    start: int
+    end: int
+    tokens: tuple[Token, ...]
+    filler: bool = False  # nothing is lost without them
+    numeral: int | None = None  # the number that they write, other than "one"
+
+
+@dataclass(slots=True)
+class Tokenizer:
+    """Names the words of sentences."""
+
+    lexicon: Lexicon
+    phrases: Phrases  # of the ruleset
+    common: Phrases  # of the language
+    numerals: NumeralReader
+    filler: frozenset[str]
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, phrases: Phrases) -> Tokenizer:
+        common = Phrases()
+        for terminal, texts in lexicon.words.items():
+            for text in texts:
+                common.add(lexicon.stems(text), terminal)
+        filler = frozenset(stem for word in lexicon.filler for stem in lexicon.stems(word))
+        return cls(lexicon, phrases, common, NumeralReader.of(lexicon), filler)
+
+    def read(self, text: str, *, cells: bool = False) -> list[Choice]:
+        """Return the words of a sentence, in order. Marks of quotation and emphasis are left out.
+
+        With ``cells``, what divides the cells of a row counts as a tab.
+        """
+        pattern = PIECE_OR_LEADERS if cells else PIECE
+        pieces = [found for found in pattern.finditer(text) if found.group() not in IGNORED]
+        stems = [self.lexicon.stem(found.group()) for found in pieces]
+        choices: list[Choice] = []
+        at = 0
+        while at < len(pieces):
+            choice, length = self._choice(pieces, stems, at)
+            choices.append(choice)
+            at += length
+        return choices
+
+    def _choice(self, pieces: list[re.Match[str]], stems: list[str], at: int) -> tuple[Choice, int]:
+        """Return the words from a piece on, and how many pieces they are."""
+        for length, terminals in self.phrases.at(stems, at):
+            return self._named(pieces, at, length, terminals, stems), length
+        numeral = self.numerals.read(stems, at)
+        if numeral:
+            start, end = pieces[at].start(), pieces[at + numeral.length - 1].end()
+            token = Token("N", start, end, numeral.value)
+            return Choice(start, end, (token, *self._common(pieces, stems, at)), numeral=numeral.value), numeral.length
+        for length, terminals in self.common.at(stems, at):
+            if not (length == 1 and pieces[at].group().isdigit()):
+                return self._named(pieces, at, length, terminals, stems), length
+        return self._single(pieces[at], stems[at]), 1
+
+    def _common(self, pieces: list[re.Match[str]], stems: list[str], at: int) -> Iterator[Token]:
+        """Yield the other names of a single word that is a numeral, such as the sorts "second" has."""
+        start, end = pieces[at].span()
+        for terminal in self.common.found.get((stems[at],), {}):
+            yield Token(terminal, start, end)
+
+    def _named(
+        self, pieces: list[re.Match[str]], at: int, length: int, terminals: dict[str, list[object]], stems: list[str]
+    ) -> Choice:
+        start, end = pieces[at].start(), pieces[at + length - 1].end()
+        tokens = [Token(name, start, end, meanings=tuple(values)) for name, values in terminals.items()]
+        if length == 1:
+            tokens += [one for one in self._common(pieces, stems, at) if one.terminal not in terminals]
+            if stems[at] in self.numerals.one:
+                tokens.append(Token("ONE", start, end, 1))
+        return Choice(start, end, tuple(tokens), filler=length == 1 and stems[at] in self.filler)
+
+    def _single(self, piece: re.Match[str], stem: str) -> Choice:
+        """Return a word that is in no lexicon, a number in figures, or a sign."""
+        text, start, end = piece.group(), piece.start(), piece.end()
+        if MULTIPLIED.fullmatch(text) or FIGURES.fullmatch(text):
+            value = int(re.sub(r"\D", "", text)[:MOST_DIGITS])
+            return Choice(start, end, (Token("N", start, end, value),), numeral=value)
+        if stem in self.numerals.one:
+            return Choice(start, end, (Token("ONE", start, end, 1),), filler=stem in self.filler)
+        if "tab" in piece.re.groupindex and piece.group("tab"):
+            return Choice(start, end, (Token("TAB", start, end),))
+        if text in SIGNS:
+            return Choice(start, end, (Token(SIGNS[text], start, end),))
+        return Choice(start, end, (Token("WORD", start, end),), filler=stem in self.filler)

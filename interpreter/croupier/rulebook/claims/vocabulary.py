@@ -1,0 +1,105 @@
+"""The words of a ruleset: what it calls its cards, the values on them, their sides and their marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.language.checking import Checked
+from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
+from croupier.rulebook.claims.lexicon import Lexicon, Phrases
+
+SIGN = re.compile(r"[^\w\s]+")
+NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class KindNamed:
+    """A kind of card."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueNamed:
+    """A value of an enumeration that stands on cards."""
+
+    type: str
+    member: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideNamed:
+    """A side of the cards."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class StateNamed:
+    """A state of each player that is a card on the table and none of the deck."""
+
+    state: str
+
+
+Meaning = KindNamed | ValueNamed | SideNamed | StateNamed
+
+
+def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
+    """Return what the labels and other names of a ruleset mean, in a language."""
+    ruleset = checked.ruleset
+    labels = Labels(checked, language)
+    phrases = Phrases()
+    card = {stem for word in lexicon.words["CARD"] for stem in lexicon.stems(word)}
+    for kind in ruleset.kinds.values():
+        for name in kind_names(labels, kind):
+            _add_with_and_without_card(phrases, lexicon.stems(name), card, "KIND", KindNamed(kind.name))
+    for enumeration in printed_types(ruleset):
+        for index, member in enumerate(enumeration.members):
+            meaning = ValueNamed(enumeration.name, member.name)
+            for name in (str(labels.member(enumeration.name, index)), *member.also_called):
+                if not name.isdigit():
+                    phrases.add(lexicon.stems(name), "VALUE", meaning)
+            if SIGN.fullmatch(member.mark):
+                phrases.add(tuple(member.mark), "MARK", meaning)
+    for face in ruleset.faces:
+        label = labels.label(face, {})
+        if label:
+            phrases.add(lexicon.stems(label), "SIDE", SideNamed(face))
+    for state in ruleset.states.values():
+        stems = lexicon.stems(labels.state(state.name))
+        if has_owner(state) and card & set(stems):
+            _add_with_and_without_card(phrases, stems, card, "STATE", StateNamed(state.name))
+    return phrases
+
+
+def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:
+    """Yield the names of a kind without the fields of its cards."""
+    blank = dict.fromkeys(labels.ruleset.fields, "")
+    label = labels.pattern(f"kind-{kind.name}", blank) or labels.label(kind.name, blank)
+    if label and label.strip():
+        yield label
+
+
+def numbered_kinds(ruleset: Ruleset) -> list[str]:
+    """Return the kinds whose cards differ by a number."""
+    return [one.name for one in ruleset.kinds.values() if any(each.type.name == NUMBER for each in one.parameters)]
+
+
+def printed_types(ruleset: Ruleset) -> list[Enumeration]:
+    """Return the enumerations whose values stand on cards."""
+    names = {field.type.name for field in ruleset.fields.values()}
+    names |= {each.type.name for kind in ruleset.kinds.values() for each in kind.parameters}
+    return [one for one in ruleset.enumerations.values() if one.name in names]
+
+
+def _add_with_and_without_card(
+    phrases: Phrases, stems: tuple[str, ...], card: set[str], terminal: str, meaning: Meaning
+) -> None:
+    phrases.add(stems, terminal, meaning)
+    if len(stems) > 1 and stems[0] in card:
+        phrases.add(stems[1:], terminal, meaning)
+    if len(stems) > 1 and stems[-1] in card:
+        phrases.add(stems[:-1], terminal, meaning)

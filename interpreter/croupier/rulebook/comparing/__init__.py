@@ -1,0 +1,1 @@
+"""Hold the claims of a rulebook against its ruleset."""

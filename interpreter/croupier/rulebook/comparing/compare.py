@@ -1,0 +1,199 @@
+"""Hold each claim against the part of the ruleset that it speaks of.
+
+A claim is compared only with what it surely speaks of. A count is about the deck if its unit lists the cards of the game,
+points and numbers of draws are about the field that the ruleset's meanings name. Where that is not sure the claim is
+open: doubt is no contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from croupier.language.checking import Checked
+from croupier.language.ruleset.ruleset import Option
+from croupier.rulebook.claims.claim import Cards, Claim
+from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
+from croupier.rulebook.claims.vocabulary import ValueNamed
+from croupier.rulebook.comparing.deck import Counted, DeckFaces
+from croupier.rulebook.comparing.meanings import Meanings
+from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+
+
+@dataclass
+class Comparer:
+    """Holds claims against a ruleset."""
+
+    checked: Checked
+    means: Meanings
+
+    def __post_init__(self) -> None:
+        self.deck = DeckFaces(self.checked)
+
+    def compare(self, placed: ClaimInPlace) -> Compared:
+        """Return what comes of holding a claim against the ruleset."""
+        compare = COMPARISONS.get(placed.claim.sort)
+        return compare(self, placed.claim, placed.around) if compare else in_doubt("nothing-to-compare")
+
+    # --- the deck ------------------------------------------------------------------------------
+
+    def total(self, claim: Claim, around: Surroundings) -> Compared:
+        deck = self.checked.ruleset.deck
+        size = self.checked.deck.size
+        return judged(agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+
+    def count(self, claim: Claim, around: Surroundings) -> Compared:
+        cards = _joined(claim.cards)
+        if cards.state():
+            return in_doubt("not-of-the-deck")
+        if not cards.named:
+            return in_doubt("which-cards")
+        if not around.contents:
+            return in_doubt("not-about-the-deck")
+        side = cards.side() or around.side
+        if self.checked.deck.pools and side is None:
+            return in_doubt("which-side")
+        counted = self.deck.count(cards, side)
+        agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
+        return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
+
+    def _each(self, claim: Claim, cards: Cards, side: str | None) -> bool:
+        """Whether there are as many of each value as a claim says."""
+        if claim.each is None:
+            return True
+        return all(
+            self.deck.count(cards.with_all(Cards((value,))), side).number == claim.each.number
+            for value in claim.each.values
+        )
+
+    # --- what is printed on cards --------------------------------------------------------------
+
+    def points(self, claim: Claim, around: Surroundings) -> Compared:
+        return self._field(claim, around, self.means.points, lambda _: claim.numbers[-1])
+
+    def points_for(self, claim: Claim, around: Surroundings) -> Compared:
+        return self._field(claim, around, self.means.points, lambda _: claim.numbers[0])
+
+    def face_value(self, claim: Claim, around: Surroundings) -> Compared:
+        return self._field(claim, around, self.means.points, None)
+
+    def _field(
+        self, claim: Claim, around: Surroundings, field: str | None, number: Callable[[Claim], int] | None
+    ) -> Compared:
+        """Compare a field of each card that a claim names with a number, or with the number on the card."""
+        if field is None or field not in self.checked.ruleset.fields:
+            return in_doubt("no-meaning")
+        chosen = []
+        for cards in claim.cards:
+            side = cards.side() or around.side
+            designs = [design for design, _ in self.deck.chosen(cards, side)] if cards.named else []
+            if not designs:
+                return in_doubt("which-cards")
+            chosen += designs
+        wanted = {id(design): self.deck.number(design) if number is None else number(claim) for design in chosen}
+        found = {self.deck.field(design, field) for design in chosen}
+        agrees = all(self.deck.field(design, field) == wanted[id(design)] for design in chosen)
+        spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
+        places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
+        return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
+
+    def draw(self, claim: Claim, around: Surroundings) -> Compared:
+        if not around.kinds:
+            return in_doubt("which-rule")
+        if self.means.draws is None:
+            return in_doubt("no-meaning")
+        cards = Cards()
+        kinds = self.checked.ruleset.kinds
+        found = {
+            self.deck.field(design, self.means.draws)
+            for design, _ in self.deck.chosen(cards, around.side)
+            if self.deck.kind(design) in around.kinds
+        }
+        places = tuple(kinds[one].place for one in sorted(around.kinds))
+        told = f"{self.means.draws} {_listed(found)}"
+        if claim.numbers[0] not in found:
+            return in_doubt("which-rule", told, places)
+        return judged(agrees=True, found=told, places=places)
+
+    def draw_sum(self, claim: Claim, around: Surroundings) -> Compared:
+        if len(claim.numbers) == 3 and claim.numbers[0] + claim.numbers[1] != claim.numbers[2]:
+            return judged(agrees=False, found=str(claim.numbers[0] + claim.numbers[1]), places=())
+        return self.draw(claim, around)
+
+    # --- the game ------------------------------------------------------------------------------
+
+    def deal(self, claim: Claim, around: Surroundings) -> Compared:
+        if any(cards.state() for cards in claim.cards):
+            return in_doubt("not-of-the-deck")
+        return self._option(claim.numbers[0], self.means.dealt)
+
+    def target(self, claim: Claim, around: Surroundings) -> Compared:
+        return self._option(claim.numbers[-1], self.means.target)
+
+    def penalty(self, claim: Claim, around: Surroundings) -> Compared:
+        return self._option(claim.numbers[0], self.means.penalty)
+
+    def _option(self, number: int, name: str | None) -> Compared:
+        option: Option | None = self.checked.ruleset.options.get(name or "")
+        if option is None:
+            return in_doubt("no-meaning")
+        return judged(agrees=option.default == number, found=f"{option.name} {option.default}", places=(option.place,))
+
+    def players(self, claim: Claim, around: Surroundings) -> Compared:
+        ruleset = self.checked.ruleset
+        first, last = ruleset.players[0], ruleset.players[-1]
+        agrees = claim.numbers[:2] == (first, last)
+        return judged(agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+
+    def sides(self, claim: Claim, around: Surroundings) -> Compared:
+        faces = self.checked.ruleset.faces
+        if not faces or not around.contents:
+            return in_doubt("nothing-to-compare")
+        return judged(agrees=claim.numbers[0] == len(faces), found=str(len(faces)), places=())
+
+    def mark(self, claim: Claim, around: Surroundings) -> Compared:
+        values = [one for one in claim.meanings if isinstance(one, ValueNamed)]
+        enumerations = self.checked.ruleset.enumerations
+        places = tuple(
+            member.place for one in values for member in enumerations[one.type].members if member.name == one.member
+        )
+        return judged(agrees=len(set(values)) == 1, found=", ".join(one.member for one in values), places=places[:1])
+
+
+COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] = {
+    "total": Comparer.total,
+    "count": Comparer.count,
+    "after": Comparer.count,
+    "within": Comparer.count,
+    "points": Comparer.points,
+    "points_for": Comparer.points_for,
+    "face_value": Comparer.face_value,
+    "draw": Comparer.draw,
+    "draw_sum": Comparer.draw_sum,
+    "deal": Comparer.deal,
+    "target": Comparer.target,
+    "penalty": Comparer.penalty,
+    "players": Comparer.players,
+    "sides": Comparer.sides,
+    "mark": Comparer.mark,
+}
+
+
+def _joined(cards: tuple[Cards, ...]) -> Cards:
+    whole = Cards()
+    for one in cards:
+        whole = whole.with_all(one)
+    return whole
+
+
+def _spans(cards: Cards, counted: Counted) -> bool:
+    return cards.span is None or cards.span == (counted.lowest, counted.highest)
+
+
+def _told(counted: Counted) -> str:
+    span = "" if counted.lowest is None else f", {counted.lowest}–{counted.highest}"
+    return f"{counted.number}{span}"
+
+
+def _listed(values: set[int | bool | None]) -> str:
+    return ", ".join(sorted(str(one) for one in values if one is not None)) or "–"

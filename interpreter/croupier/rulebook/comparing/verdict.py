@@ -1,0 +1,35 @@
+"""What comes of holding a claim against a ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from croupier.language.source import Span
+
+
+class Verdict(Enum):
+    """Whether a claim and a ruleset say the same."""
+
+    AGREES = "✓"
+    CONTRADICTS = "✗"
+    DIFFERS = "≠"  # and the ruleset says so on purpose
+    OPEN = "?"  # nothing to compare with, or in doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A claim as it was held against a ruleset."""
+
+    verdict: Verdict
+    found: str = ""  # what the ruleset has in its place
+    places: tuple[Span, ...] = ()  # where the ruleset says so
+    doubt: str = ""  # why it is open: the name of a phrase
+
+
+def judged(*, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+    return Compared(Verdict.AGREES if agrees else Verdict.CONTRADICTS, found, places)
+
+
+def in_doubt(doubt: str, found: str = "", places: tuple[Span, ...] = ()) -> Compared:
+    return Compared(Verdict.OPEN, found, places, doubt)

@@ -1,0 +1,104 @@
+"""What a line of a rulebook looks like: a heading, an item, a row of a table, or words that may go on below."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from croupier.rulebook.text.decoding import Line
+from croupier.rulebook.text.placed import PlacedText
+
+
+class Look(Enum):
+    """The look of a line, judged by the line and the blank lines about it."""
+
+    BLANK = "blank"
+    RULE = "rule"  # a line that is only drawn, such as `---` or `|---|---|`
+    HEADING = "heading"  # with its mark, such as `## Cards`
+    ITEM = "item"  # with a bullet, a number or a mark of a question
+    ROW = "row"  # cells with leaders, tabs or bars between them
+    SHORT = "short"  # may be a heading without a mark
+    WORDS = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A line with its look."""
+
+    look: Look
+    placed: PlacedText  # without its mark and without white space at either end
+    whole: PlacedText  # with its mark
+    indent: int  # columns before the mark, or before the text
+    length: int  # columns up to the last character
+    mark: str = ""  # the bullet of an item; `1` for every number, `` for an entry without a mark
+    level: int = 0  # of a heading with a mark: 1 and up
+    ends: bool = False  # the line breaks on purpose: two spaces stand at its end
+
+
+MARKED_HEADING = re.compile(r"\s*(#{1,6})\s+(?=\S)")
+CLOSING_MARKS = re.compile(r"\s+#+\s*$")
+BULLET = re.compile(r"\s*(?:[•·▪◦●○‣➢►*❖◆■□➤]|[-–—](?=\s)|❓|[QR](?:\s?[:.])(?=\s))\s*(?=\S)")
+NUMBER = re.compile(r"\s*(?:\(?\d{1,2}[.)]|\(?[a-hA-H]\)|[ivx]{1,4}\))\s+(?=\S)")
+COUNTED = re.compile(r"\s*\d{1,3}\s+(?:[x×]\s+)?\S")
+LEADERS = re.compile(r"\t+|\s*(?:\.\s?){4,}\s*|\s*[…]{2,}\s*|\s*_{4,}\s*|(?<=\S)\s{3,}(?=\S)")
+DRAWN = re.compile(r"\s*(?:[-=_*~•·.]\s*){3,}$|\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$")
+BARS = re.compile(r"\s*\|.*\|\s*$")
+WORD = re.compile(r"[^\W\d_]")
+LONGEST_HEADING = 12
+"""The most words of a heading that has no mark."""
+MOST_WORDS_OF_ENTRY = 24
+"""The most words of an item of a list without bullets, such as `19 blue cards`."""
+
+
+def looked(line: Line, before: Line | None, after: Line | None) -> Looked:
+    """Return a line with its look. ``before`` and ``after`` are the lines beside it, or ``None`` at either end."""
+    text = line.text
+    stripped = text.strip()
+    indent = len(text) - len(text.lstrip())
+    if not stripped:
+        return Looked(Look.BLANK, line.placed, line.placed, indent, 0)
+    ends = text.endswith("  ")
+    if DRAWN.match(text):
+        return Looked(Look.RULE, line.placed, line.placed, indent, len(text.rstrip()))
+    if mark := MARKED_HEADING.match(text):
+        end = closing.start() if (closing := CLOSING_MARKS.search(text, mark.end())) else len(text)
+        words = line.placed.cut(mark.end(), end).stripped()
+        return Looked(Look.HEADING, words, words, indent, len(text.rstrip()), level=len(mark.group(1)), ends=ends)
+    mark = BULLET.match(text) or NUMBER.match(text)
+    start = mark.end() if mark and not _emphasis(text) else indent
+    words = line.placed.cut(start, len(text.rstrip()))
+    if BARS.match(text) or LEADERS.search(words.text):
+        look = Look.ROW
+    elif start > indent or _is_entry(stripped):
+        look = Look.ITEM
+    elif may_be_heading(stripped) and (_is_blank(before) or _is_blank(after)):
+        look = Look.SHORT
+    else:
+        look = Look.WORDS
+    sign = text[indent:start].strip()
+    whole = line.placed.cut(indent, len(text.rstrip()))
+    return Looked(look, words, whole, indent, len(text.rstrip()), "1" if NUMBER.match(text) else sign, ends=ends)
+
+
+def may_be_heading(text: str) -> bool:
+    """Whether some words without a mark can be a heading: few, and with no end of a sentence."""
+    bare = text.strip("*_ ")
+    if not bare or not WORD.search(bare) or len(bare.split()) > LONGEST_HEADING or COUNTED.match(bare):
+        return False
+    if bare[-1] in ".,;:" or bare[-2:] in (".)", "!)", "?)"):
+        return False
+    return bare[-1] not in "!?»…" or len(bare.split()) <= 4
+
+
+def _emphasis(text: str) -> bool:
+    """Whether the star at the beginning of a line belongs to words in bold or italics."""
+    return bool(re.match(r"\s*\*{1,3}[^\s*]", text)) and text.count("*") > 1
+
+
+def _is_entry(stripped: str) -> bool:
+    return bool(COUNTED.match(stripped)) and len(stripped.split()) <= MOST_WORDS_OF_ENTRY and stripped[-1] not in ".!?"
+
+
+def _is_blank(line: Line | None) -> bool:
+    return line is None or not line.text.strip()

@@ -1,0 +1,119 @@
+"""Cut blocks into sentences, and tell the section of each.
+
+A sentence ends at its stop if what follows looks like a beginning, no bracket is open, and the stop does not belong to an
+abbreviation or to the number of an item.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from croupier.rulebook.text.blocks import Block
+from croupier.rulebook.text.lines import LEADERS, Look
+from croupier.rulebook.text.placed import Place, PlacedText
+
+STOP = re.compile(r"(?:[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
+ABBREVIATION = re.compile(
+    r"(?:^|[\s(«\"'])(?:c\.-à-d|p\. ?ex|ex|etc|env|min|max|cf|fig|no|n|art|vol|pp?|M|Mr|Mrs|Dr|St|Mme|pcs|e\.g|i\.e|vs|approx|incl)\.$",
+    re.IGNORECASE,
+)
+BEGINNING = re.compile(r"\s*[*_«\"“‘(\[\s]*(?:[0-9A-ZÀ-ÖØ-ÞŒ]|[^\w\s.,;:!?…»”’)\]'-])")
+NUMBER_ALONE = re.compile(r"\(?\d{1,2}\.$")
+SPACES = re.compile(r"\s+")
+TELLING = re.compile(r"\w|[^\w\s.,;:!?*_|~=-]")
+"""Something that can be read: a letter, a digit or a sign."""
+
+
+class Kind(Enum):
+    """What a unit of a rulebook is."""
+
+    HEADING = "heading"
+    SENTENCE = "sentence"
+    ITEM = "item"  # a sentence of a list
+    ROW = "row"  # of a table, its cells divided by tabs
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A heading, a sentence, or a row of a table."""
+
+    number: int  # from 0, in the order of the text
+    kind: Kind
+    placed: PlacedText  # as the file has it, with the spaces and signs between the cells of a row
+    section: tuple[str, ...]  # the headings above, the outermost one first; a heading's own is the last
+    block: int  # the number of its paragraph, item or row, from 0
+
+    @property
+    def text(self) -> str:
+        """Return the words with single spaces, and the cells of a row with tabs between them."""
+        raw = self.placed.text
+        if self.kind is Kind.ROW:
+            cells = (SPACES.sub(" ", cell.strip()) for cell in LEADERS.split(raw.strip().strip("|").replace("|", "\t")))
+            return "\t".join(cell for cell in cells if cell)
+        return SPACES.sub(" ", raw)
+
+    @property
+    def place(self) -> Place:
+        return self.placed.place(0)
+
+    @property
+    def last_line(self) -> int:
+        return self.placed.place(len(self.placed.text) - 1).line
+
+
+KINDS = {Look.HEADING: Kind.HEADING, Look.ITEM: Kind.ITEM, Look.ROW: Kind.ROW}
+
+
+def units_of(blocks: Sequence[Block]) -> Iterator[Unit]:
+    """Cut blocks into units. Blocks without a letter, a digit or a sign are left out."""
+    headings: list[tuple[tuple[int, bool], str]] = []
+    number = 0
+    for at, block in enumerate(blocks):
+        kind = KINDS.get(block.look, Kind.SENTENCE)
+        for start, end in _cuts(block):
+            placed = block.placed.cut(start, end).stripped()
+            if not TELLING.search(placed.text):
+                continue
+            if kind is Kind.HEADING:
+                _enter(headings, block, placed.text)
+            yield Unit(number, kind, placed, tuple(text for _, text in headings), at)
+            number += 1
+
+
+def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str) -> None:
+    """Put a heading below those above it.
+
+    A heading with a mark ends those of its level and below. One without a mark ends the ones without a mark that are
+    written like it, in capitals or not.
+    """
+    style = (block.level, text.isupper())
+    if block.level:
+        keep = next((at for at, (one, _) in enumerate(headings) if not one[0] or one[0] >= block.level), len(headings))
+    else:
+        keep = next((at for at, (one, _) in enumerate(headings) if one == style), len(headings))
+    del headings[keep:]
+    headings.append((style, SPACES.sub(" ", text)))
+
+
+def _cuts(block: Block) -> Iterator[tuple[int, int]]:
+    """Return the beginning and the end of each sentence of a block."""
+    text = block.placed.text
+    start = 0
+    if block.look not in (Look.HEADING, Look.ROW):
+        for stop in STOP.finditer(text):
+            if stop.end() > start and _ends(text, start, stop.end()):
+                yield start, stop.end()
+                start = stop.end()
+    if text[start:].strip():
+        yield start, len(text)
+
+
+def _ends(text: str, start: int, end: int) -> bool:
+    """Whether a sentence ends behind a stop."""
+    head, tail = text[start:end], text[end:]
+    if head.count("(") > head.count(")") or ABBREVIATION.search(head) or NUMBER_ALONE.match(head.strip()):
+        return False
+    return not tail.strip() or bool(BEGINNING.match(tail))
