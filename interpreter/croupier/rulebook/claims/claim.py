@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from lark import Tree
 from lark import Token as LarkToken
+from lark import Tree
 
 from croupier.rulebook.claims.finding import Found, NamedToken
 from croupier.rulebook.claims.vocabulary import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed

@@ -1,8 +1,8 @@
 """Find the claims of a sentence: the longest pieces of it that the grammar of claims understands.
 
-Algorithm. At each word each sort of claim is tried. The parser for a sort is fed with the words that follow, under each of
-their names, and may leave out fillers. The longest piece that is a whole claim is taken; of several as long, the sort
-that the grammar names first. The search goes on behind it.
+Algorithm. At each word each sort of claim is tried. The parser for a sort is fed with the words that follow, under
+each of their names, and may leave out fillers. The longest piece that is a whole claim is taken; of several as
+long, the sort that the grammar names first. The search goes on behind it.
 
 Invariant. Words that no claim takes are left out of nothing: the numerals among them are told as not read.
 """

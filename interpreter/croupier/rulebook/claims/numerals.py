@@ -1,8 +1,8 @@
 """Read numbers that are written in words, such as "soixante-quinze" and "one hundred and five".
 
-Algorithm. The words are taken from the left. A number below a hundred is a ten and what may follow it: up to 9, or up to 19
-where the lexicon says so. A hundred multiplies the number before it, and so does a thousand. A word that fits nowhere ends
-the numeral.
+Algorithm. The words are taken from the left. A number below a hundred is a ten and what may follow it: up to 9, or
+up to 19 where the lexicon says so. A hundred multiplies the number before it, and so does a thousand. A word that
+fits nowhere ends the numeral.
 """
 
 from __future__ import annotations

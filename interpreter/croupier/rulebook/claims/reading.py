@@ -72,7 +72,9 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
         claims.append([one for one in (claim_of(unit, each) for each in found) if _says_something(one)])
     around = list(_surroundings(units, words, claims))
     placed = (
-        ClaimInPlace(claim, surroundings) for of_unit, surroundings in zip(claims, around, strict=True) for claim in of_unit
+        ClaimInPlace(claim, surroundings)
+        for of_unit, surroundings in zip(claims, around, strict=True)
+        for claim in of_unit
     )
     return ClaimsRead(tuple(placed), numerals, tuple(unread))
 

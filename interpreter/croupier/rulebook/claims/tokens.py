@@ -1,8 +1,8 @@
 """Name the words of a sentence by the terminals of the grammar of claims.
 
-A word may have several names: in English "a" is an article and a one, in French "jeu" is a deck and a game. The grammar
-takes the one that fits. Names of cards and values from the ruleset come before words of the language, longer phrases
-before shorter ones.
+A word may have several names: in English "a" is an article and a one, in French "jeu" is a deck and a game. The
+grammar takes the one that fits. Names of cards and values from the ruleset come before words of the language,
+longer phrases before shorter ones.
 """
 
 from __future__ import annotations

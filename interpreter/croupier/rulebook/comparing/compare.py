@@ -1,8 +1,8 @@
 """Hold each claim against the part of the ruleset that it speaks of.
 
-A claim is compared only with what it surely speaks of. A count is about the deck if its unit lists the cards of the game,
-points and numbers of draws are about the field that the ruleset's meanings name. Where that is not sure the claim is
-open: doubt is no contradiction.
+A claim is compared only with what it surely speaks of. A count is about the deck if its unit lists the cards of the
+game, points and numbers of draws are about the field that the ruleset's meanings name. Where that is not sure the
+claim is open: doubt is no contradiction.
 """
 
 from __future__ import annotations

@@ -109,4 +109,3 @@ class DeckFaces:
             if field.type.name == type_name and isinstance(value, int) and names[value] in members:
                 return True
         return False
-

@@ -1,12 +1,12 @@
 """Join the lines of a text that belong together: a paragraph, an item, a heading or a row each become one block.
 
-Algorithm. A text is either wrapped, so that a paragraph goes over several lines, or has a paragraph on each line. It is
-wrapped if its long lines are of nearly one length, the width. In a wrapped text a line goes on below if it is full: the
-first word of the next line would not have found room on it. In a text that is not wrapped a line goes on if the next
-one begins in the middle of a sentence.
+Algorithm. A text is either wrapped, so that a paragraph goes over several lines, or has a paragraph on each line.
+It is wrapped if its long lines are of nearly one length, the width. In a wrapped text a line goes on below if it is
+full: the first word of the next line would not have found room on it. In a text that is not wrapped a line goes on
+if the next one begins in the middle of a sentence.
 
-Invariant. A blank line, a drawn line, a new page, a mark and a row each end a block. A mark that a full line has pushed to
-the beginning of the next one, such as the dash in the middle of a sentence, is no mark.
+Invariant. A blank line, a drawn line, a new page, a mark and a row each end a block. A mark that a full line has
+pushed to the beginning of the next one, such as the dash in the middle of a sentence, is no mark.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.rulebook.text.placed import PlacedText
 NARROWEST, WIDEST = 36, 132
 """The widths, in characters, between which a text can be wrapped."""
 SLACK = 12
-"""The most columns that a full line leaves free behind itself and the next word, in a text that is not wrapped evenly."""
+"""The most columns that a full line of an unevenly wrapped text leaves free behind itself and the next word."""
 ENDINGS = ".!?…:;"
 
 
@@ -57,6 +57,7 @@ def blocks_of(lines: Sequence[Line]) -> list[Block]:
     width = wrapped_width(looks)
     blocks: list[Block] = []
     open_block: _Open | None = None
+    page = 0
     for line, look in zip(lines, looks, strict=True):
         if open_block and _goes_on(open_block, look, width) and line.page == page:
             open_block.lines.append(look)
@@ -125,7 +126,9 @@ def _closed(block: _Open) -> Block:
     text = PlacedText.joined((_glue(before, look), _words(look, first)) for before, look in _with_before(block.lines))
     look = first.look
     if look is Look.SHORT:
-        look = Look.HEADING if may_be_heading(text.text) and (len(block.lines) == 1 or text.text.isupper()) else Look.WORDS
+        look = (
+            Look.HEADING if may_be_heading(text.text) and (len(block.lines) == 1 or text.text.isupper()) else Look.WORDS
+        )
     return Block(look, text, first.level)
 
 

@@ -1,9 +1,9 @@
 """Put the lines of a page that is set in two columns into the order in which people read them.
 
-Algorithm. Programs that turn a printed page into text leave the columns beside each other, with a gutter of spaces between
-them. Each page is cut into bands: runs of lines that all leave the same gutter free. A band counts as two columns if the
-words on its right are sentences and not the short cells of a table. Its left lines are read first, then its right ones.
-Lines that reach across the gutter stand between two bands.
+Algorithm. Programs that turn a printed page into text leave the columns beside each other, with a gutter of spaces
+between them. Each page is cut into bands: runs of lines that all leave the same gutter free. A band counts as two
+columns if the words on its right are sentences and not the short cells of a table. Its left lines are read first,
+then its right ones. Lines that reach across the gutter stand between two bands.
 
 Invariant. No character is lost. Bands of three columns and more are left as they are, and told as not read.
 """

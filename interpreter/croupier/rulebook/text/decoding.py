@@ -17,7 +17,9 @@ LARGEST = 5_000_000
 
 BREAKS = re.compile("\r\n|[\n\r\v\x85\u2028\u2029]|\f")
 PAGE_BREAK = "\f"
-SPACES = dict.fromkeys(map(ord, "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"), " ")
+SPACES = dict.fromkeys(
+    map(ord, "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"), " "
+)
 INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 TO_COMPOSE = re.compile(rf"[^\u0300-\u036f{INVISIBLE}][\u0300-\u036f]+|[{INVISIBLE}]")
 MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}

@@ -1,7 +1,7 @@
 """Cut blocks into sentences, and tell the section of each.
 
-A sentence ends at its stop if what follows looks like a beginning, no bracket is open, and the stop does not belong to an
-abbreviation or to the number of an item.
+A sentence ends at its stop if what follows looks like a beginning, no bracket is open, and the stop does not belong
+to an abbreviation or to the number of an item.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from croupier.rulebook.text.placed import Place, PlacedText
 
 STOP = re.compile(r"(?:[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
 ABBREVIATION = re.compile(
-    r"(?:^|[\s(«\"'])(?:c\.-à-d|p\. ?ex|ex|etc|env|min|max|cf|fig|no|n|art|vol|pp?|M|Mr|Mrs|Dr|St|Mme|pcs|e\.g|i\.e|vs|approx|incl)\.$",
+    r"(?:^|[\s(«\"'])(?:c\.-à-d|p\. ?ex|ex|etc|env|min|max|cf|fig|no|n|art|vol|pp?|M|Mr|Mrs|Dr|St|Mme|pcs|"
+    r"e\.g|i\.e|vs|approx|incl)\.$",
     re.IGNORECASE,
 )
 BEGINNING = re.compile(r"\s*[*_«\"“‘(\[\s]*(?:[0-9A-ZÀ-ÖØ-ÞŒ]|[^\w\s.,;:!?…»”’)\]'-])")

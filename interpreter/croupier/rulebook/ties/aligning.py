@@ -1,11 +1,13 @@
 """Find the sentences of one text in another by their fingerprints.
 
-Algorithm. Sentences with equal sums are matched first: the longest run of them that stands in the same order in both texts.
-Between two of these matches lies a gap on either side, where the sentences that are alike are matched in order, by dynamic
-programming over the sum of their likeness. Short sentences that are left between known neighbours, as many on either
-side, are matched by their place. What is left and has its equal or near equal anywhere is told as moved.
+Algorithm. Sentences with equal sums are matched first: the longest run of them that stands in the same order in
+both texts. Between two of these matches lies a gap on either side, where the sentences that are alike are matched
+in order, by dynamic programming over the sum of their likeness. Short sentences that are left between known
+neighbours, as many on either side, are matched by their place. What is left and has its equal or near equal
+anywhere is told as moved.
 
-Invariant. A sentence is matched once at most. Of sentences with the same words each finds the one at its place in the order.
+Invariant. A sentence is matched once at most. Of sentences with the same words each finds the one at its place in
+the order.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Fingerprints of sentences: enough to know a sentence again, and too little to read it.
 
-A fingerprint has an exact sum of the words, a few hashes of pairs of neighbouring words, and the numbers. The pairs are
-those with the lowest hashes (min-wise hashing: Broder, "On the resemblance and containment of documents", 1997), so that
-two sentences share about as many of them as they share pairs. Sentences that are short enough to be guessed have no
-pairs.
+A fingerprint has an exact sum of the words, a few hashes of pairs of neighbouring words, and the numbers. The pairs
+are those with the lowest hashes (min-wise hashing: Broder, "On the resemblance and containment of documents",
+1997), so that two sentences share about as many of them as they share pairs. Sentences that are short enough to be
+guessed have no pairs.
 """
 
 from __future__ import annotations
