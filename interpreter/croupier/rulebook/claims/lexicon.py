@@ -1,12 +1,16 @@
-"""The words of a language that say what a number in a rulebook counts. They are data,
-``grammar/rulebook/LANGUAGE.yaml``."""
+"""The words of a language that say what a number in a rulebook counts: data, ``grammar/rulebook/LANGUAGE.yaml``."""
 
 from __future__ import annotations
 
-import re import unicodedata from collections.abc import Iterable from dataclasses import dataclass, field from
-functools import cache from pathlib import Path
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter from ruamel.yaml import YAML
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from ruamel.yaml import YAML
 
 from croupier.language.data import lexicons_folder
 
