@@ -49,7 +49,7 @@ class _Indentation(Indenter):
         Each parse gets an indenter of its own, so that several threads may parse at a time.
         """
         fresh = _Indentation()
-        return fresh._process(stream)  # type: ignore[no-untyped-call, no-any-return]
+        return fresh._process(stream)  # type: ignore[no-any-return]
 
     def handle_NL(self, token: Token) -> Iterator[Token]:
         try:
@@ -74,7 +74,7 @@ def kept_lark() -> Lark:
         keep(KIND, purpose, marshal.dumps(_tables_of(made)))
         return made
     data, memo = tables
-    return Lark._load_from_dict(data, memo, postlex=_Indentation(), propagate_positions=True)  # type: ignore[no-untyped-call, no-any-return]
+    return Lark._load_from_dict(data, memo, postlex=_Indentation(), propagate_positions=True)  # type: ignore[no-any-return]
 
 
 def _purpose() -> str:
