@@ -49,7 +49,7 @@ class _Indentation(Indenter):
         Each parse gets an indenter of its own, so that several threads may parse at a time.
         """
         fresh = _Indentation()
-        return fresh._process(stream)  # type: ignore[no-any-return]
+        return fresh._process(stream)  # type: ignore[no-untyped-call, no-any-return]
 
     def handle_NL(self, token: Token) -> Iterator[Token]:
         try:
