@@ -25,8 +25,8 @@ IN_NAME = re.compile(r"\.([a-z]{2})\.[a-z]+$")
 UNREADABLE = {
     "text-too-large": "the text is larger than 5 MB; cut it into parts",
     "too-many-sentences": "the text has more than 100,000 sentences; cut it into parts",
-    "not-utf-8": "line {line} is not UTF-8; save the text as UTF-8",
-    "not-text": "line {line} holds characters that no text has; give a plain text, such as `pdftotext -layout` makes",
+    "not-utf-8": "it is not UTF-8; save it as UTF-8",
+    "not-text": "it holds characters that no text has; give a plain text, such as `pdftotext -layout` makes",
 }
 
 
@@ -107,8 +107,8 @@ def read_text(path: Path) -> RulebookText:
     except OSError as problem:
         raise click.UsageError(f"the text `{path}` cannot be read: {problem.strerror}") from None
     except TextUnreadable as problem:
-        reason = UNREADABLE[problem.code].format(line=problem.line)
-        raise click.UsageError(f"the text `{path}` cannot be read: {said(reason)}") from None
+        reason = said(UNREADABLE[problem.code])
+        raise click.UsageError(f"line {problem.line} of the text `{path}` cannot be read: {reason}") from None
 
 
 def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
@@ -124,7 +124,7 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     reach = Reach(within)
     rules = load_or_exit(ruleset, (), within)
     path = resolve(ruleset)[0]
-    assert path is not None, "it has been loaded"
+    assert path is not None
     statements, problems = statements_of(rules.ruleset, reach)
     ties, more = read_ties(ties_file(path), reach)
     if problems or more:
