@@ -26,7 +26,7 @@ def check_document(c: Context) -> None:
     _teams(c)
     for field in c.ruleset.fields.values():
         if field.default is not None:
-            check_known(c, field, field.default, c.symbols.fields.get(field.name, ERROR))
+            check_known(c, field.default, c.symbols.fields.get(field.name, ERROR))
     for kind in c.ruleset.kinds.values():
         check_kind(c, kind)
     for option in c.ruleset.options.values():

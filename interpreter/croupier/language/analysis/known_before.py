@@ -9,7 +9,7 @@ from croupier.language.analysis.facts import Routine
 from croupier.language.analysis.options import option_problem
 from croupier.language.analysis.sums import report_fault
 from croupier.language.analysis.symbols import KindSymbol, LocalSymbol, MemberSymbol, OptionSymbol
-from croupier.language.analysis.types import Type
+from croupier.language.analysis.types import BUILT_IN_TYPES, Type
 from croupier.language.ruleset.ruleset import Option
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
@@ -18,19 +18,44 @@ KNOWN_BEFORE = "this must be known before play"
 CONSTANTS = "use literals, values of types and options"
 
 
-def check_known(c: Context, owner: object, value: n.Expression, want: Type) -> bool:
-    """Return whether a value consists of literals, members and options. Report if it does not."""
+def check_known(c: Context, value: n.Expression, want: Type, wanted: str = "") -> bool:
+    """Return whether a value consists of literals, members and options. Report if it does not.
+
+    ``wanted`` is the help for a value of another type.
+    """
     scope = Scope(Routine("a constant", acting=False))
     c.facts.routines[value] = scope.routine
-    before = len(c.diagnostics)
-    check_expression(c, scope, value, want)
-    if len(c.diagnostics) > before:
-        return False
-    for node in walk(value):
-        if isinstance(node, n.Call) or (isinstance(node, n.Name | n.Field) and not _ischeck_known(c, node)):
-            c.report("not-constant", KNOWN_BEFORE, node.place, CONSTANTS)
+    asked = next((one for one in walk(value) if _is_asked(c, one)), None)
+    if asked is None:
+        before = len(c.diagnostics)
+        check_expression(c, scope, value, want, wanted or _wanted(c, value, want))
+        if len(c.diagnostics) > before:
             return False
-    return True
+        named = (one for one in walk(value) if isinstance(one, n.Name | n.Field))
+        asked = next((one for one in named if not _is_constant(c, one)), None)
+    if asked is not None:
+        c.report("not-constant", KNOWN_BEFORE, asked.place, CONSTANTS)
+    return asked is None
+
+
+def _is_asked(c: Context, node: n.Node) -> bool:
+    """Return whether a node calls something, or means a local by its type: a constant has no locals but its own."""
+    if isinstance(node, n.Name):
+        return node.name in BUILT_IN_TYPES and node.name not in c.symbols.known()
+    return isinstance(node, n.Call)
+
+
+def _wanted(c: Context, value: n.Expression, want: Type) -> str:
+    """Return the help for a constant of another type than the wanted one. Nothing may be calculated from it."""
+    if isinstance(value, n.NoneValue):
+        return ""  # it may be allowed by the type
+    if want.base == "number":
+        return "write a number, such as `0`"
+    if want.base == "boolean":
+        return "write `true` or `false`"
+    enumeration = c.symbols.enumerations.get(want.name)
+    names = [] if enumeration is None else [one.name for one in enumeration.members]
+    return "its values are " + ", ".join(f"`{one}`" for one in names) if names else CONSTANTS
 
 
 def check_faultless(c: Context, value: n.Expression) -> None:
@@ -52,6 +77,6 @@ def _option_value(c: Context, option: Option) -> object:
     return [one.name for one in enumeration.members].index(str(option.default))
 
 
-def _ischeck_known(c: Context, node: n.Name | n.Field) -> bool:
+def _is_constant(c: Context, node: n.Name | n.Field) -> bool:
     symbol = c.facts.symbols.get(node)
     return symbol is None or isinstance(symbol, MemberSymbol | OptionSymbol | KindSymbol | LocalSymbol)

@@ -11,6 +11,7 @@ from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 
 OUTCOME = "outcome"
+LEAST = "write the least number that wins, such as `1`, or an option of numbers"
 
 
 def check_outcome(c: Context) -> None:
@@ -38,7 +39,7 @@ def _wins_from(c: Context, least: n.Expression, outcome: Type) -> None:
     if outcome.base == "enum":
         help = "leave `wins_from` out: whoever has the last role has won"
         c.report("bad-outcome", "roles say themselves who has won", least.place, help)
-    elif check_known(c, c.ruleset, least, NUMBER):
+    elif check_known(c, least, NUMBER, LEAST):
         searches = [one for one in walk(least) if isinstance(one, n.Quantified)]
         if searches:
             c.report("not-constant", KNOWN_BEFORE, searches[0].place, CONSTANTS)

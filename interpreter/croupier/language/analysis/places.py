@@ -6,8 +6,8 @@ from croupier.language.analysis.advice import TEAMS_HELP
 from croupier.language.analysis.context import Context
 from croupier.language.analysis.expressions import fixed_fields
 from croupier.language.analysis.known_before import check_faultless, check_known
-from croupier.language.analysis.mistaken import lacks_owner, resets_by_type
-from croupier.language.analysis.symbols import can_be_index, index_types, resolve_type
+from croupier.language.analysis.mistaken import can_have, lacks_owner, named_twice, resets_by_type
+from croupier.language.analysis.symbols import index_types, resolve_type
 from croupier.language.analysis.types import PLAYER, TEAM, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.ruleset.ruleset import Pile, StateVariable
@@ -22,7 +22,7 @@ def check_state(c: Context, variable: StateVariable) -> None:
     _counter(c, variable, type)
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
-    if variable.starts is not None and check_known(c, variable, variable.starts, type):
+    if variable.starts is not None and check_known(c, variable.starts, type):
         check_faultless(c, variable.starts)
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
@@ -51,13 +51,12 @@ def _indices(c: Context, thing: Pile | StateVariable, what: str) -> None:
         type, problem = resolve_type(c.symbols, one)
         if problem is not None:
             c.diagnostics.append(problem)
-        elif type.base not in ("player", "enum") and not (what == "state" and can_be_index(type)):
+        elif not can_have(thing, type):
             help = "take `player`, an enumeration, or a list of them"
             if what == "state":
                 help = "take `player`, an enumeration, `card`, a family of piles, or a list of them"
             c.report("bad-value", f"there cannot be a {what} for each `{type}`", one.place, help)
-    names = [one.name for one in thing.indices]
-    twice = next((one for at, one in enumerate(thing.indices) if one.name in names[:at]), None)
+    twice = named_twice(thing)
     if twice is not None:
         help = "name each type once; a pile has its own with it"
         c.report("bad-value", f"`{twice.name}` stands twice behind `of`", thing.of[-1].place, help)
