@@ -126,7 +126,7 @@ def locate(fragment: Fragment, error: UnexpectedToken, start: str) -> Mistake:
     A token without a text is placed at the end or the beginning of a line.
     """
     token: Token = error.token
-    accepts = frozenset(error.interactive_parser.accepts())  # type: ignore[no-untyped-call]
+    accepts = frozenset(error.interactive_parser.accepts())
     line, column, width = _place(fragment.text.split("\n"), token)
     word = "" if token.type in _LAYOUT else str(token)
     name, place = "", fragment.span(line, column, line, column)

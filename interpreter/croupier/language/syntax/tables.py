@@ -74,7 +74,7 @@ def kept_lark() -> Lark:
         keep(KIND, purpose, marshal.dumps(_tables_of(made)))
         return made
     data, memo = tables
-    return Lark._load_from_dict(data, memo, postlex=_Indentation(), propagate_positions=True)  # type: ignore[no-untyped-call, no-any-return]
+    return Lark._load_from_dict(data, memo, postlex=_Indentation(), propagate_positions=True)  # type: ignore[no-any-return]
 
 
 def _purpose() -> str:

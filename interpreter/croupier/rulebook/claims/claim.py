@@ -9,7 +9,7 @@ from lark import Token as LarkToken
 from lark import Tree
 
 from croupier.rulebook.claims.finding import Found, NamedToken
-from croupier.rulebook.claims.vocabulary import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
+from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
 from croupier.rulebook.text.placed import Place
 from croupier.rulebook.text.sentences import Unit
 
@@ -139,7 +139,7 @@ def _joined(parts: list[Cards]) -> Cards:
 def _named(cards: ClaimTree, around: ClaimTree) -> Cards:
     words: list[tuple[Meaning, ...]] = []
     numbered = False
-    for token in cards.scan_values(lambda one: isinstance(one, NamedToken)):
+    for token in _tokens(cards):
         numbered |= token.type == "NUMBERED"
         if token.token.meanings:
             words.append(token.token.meanings)
@@ -148,9 +148,15 @@ def _named(cards: ClaimTree, around: ClaimTree) -> Cards:
     return Cards(tuple(words), numbered, (ends[0], ends[1]) if ends else None)
 
 
+def _tokens(tree: ClaimTree) -> Iterator[NamedToken]:
+    for token in tree.scan_values(lambda _: True):
+        if isinstance(token, NamedToken):
+            yield token
+
+
 def _each(tree: ClaimTree) -> Each:
     numbers = list(_numbers(tree))
-    values = tuple(token.token.meanings for token in tree.scan_values(lambda one: one.type == "VALUE"))
+    values = tuple(token.token.meanings for token in _tokens(tree) if token.type == "VALUE")
     return Each(numbers[0], values)
 
 

@@ -1,14 +1,19 @@
-"""The words of a language that say what a number in a rulebook counts. They are data,
-``grammar/rulebook/LANGUAGE.yaml``."""
+"""The words of a language that say what a number in a rulebook counts: data, ``grammar/rulebook/LANGUAGE.yaml``."""
 
 from __future__ import annotations
 
-import re import unicodedata from collections.abc import Iterable from dataclasses import dataclass, field from
-functools import cache from pathlib import Path
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter from ruamel.yaml import YAML
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from ruamel.yaml import YAML
 
 from croupier.language.data import lexicons_folder
+from croupier.rulebook.claims.meaning import Meaning
 
 SHORTEST_WITH_ENDING = 4
 """The fewest letters of a word that loses its ending."""
@@ -90,10 +95,10 @@ def words_of(text: str) -> list[str]:
 class Phrases:
     """What sequences of stems mean: for each the terminals of the grammar, with their values."""
 
-    found: dict[tuple[str, ...], dict[str, list[object]]] = field(default_factory=dict)
+    found: dict[tuple[str, ...], dict[str, list[Meaning]]] = field(default_factory=dict)
     longest: int = 1  # words of the longest phrase
 
-    def add(self, stems: tuple[str, ...], terminal: str, value: object = None) -> None:
+    def add(self, stems: tuple[str, ...], terminal: str, value: Meaning | None = None) -> None:
         """Let a phrase mean a terminal. A phrase without words is left out."""
         if not stems:
             return
@@ -102,11 +107,11 @@ class Phrases:
             values.append(value)
         self.longest = max(self.longest, len(stems))
 
-    def add_all(self, others: Iterable[tuple[tuple[str, ...], str, object]]) -> None:
+    def add_all(self, others: Iterable[tuple[tuple[str, ...], str, Meaning | None]]) -> None:
         for stems, terminal, value in others:
             self.add(stems, terminal, value)
 
-    def at(self, stems: list[str], start: int) -> Iterable[tuple[int, dict[str, list[object]]]]:
+    def at(self, stems: list[str], start: int) -> Iterable[tuple[int, dict[str, list[Meaning]]]]:
         """Yield the phrases that begin at a word, the longest one first, each with its number of words."""
         for length in range(min(self.longest, len(stems) - start), 0, -1):
             terminals = self.found.get(tuple(stems[start : start + length]))

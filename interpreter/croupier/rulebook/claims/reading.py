@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from croupier.rulebook.claims.claim import Claim, claim_of
 from croupier.rulebook.claims.finding import claims_in
+from croupier.rulebook.claims.meaning import KindNamed, SideNamed
 from croupier.rulebook.claims.tokens import Choice, Tokenizer
-from croupier.rulebook.claims.vocabulary import KindNamed, SideNamed
 from croupier.rulebook.text.placed import Place
 from croupier.rulebook.text.sentences import Kind, Unit
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
+from croupier.rulebook.claims.meaning import Meaning
 from croupier.rulebook.claims.numerals import NumeralReader
 from croupier.rulebook.text.lines import LEADERS
 
@@ -41,7 +42,7 @@ class Token:
     start: int  # offsets in the sentence
     end: int
     value: int | None = None  # of a number
-    meanings: tuple[object, ...] = ()  # what the words mean in the ruleset
+    meanings: tuple[Meaning, ...] = ()  # what the words mean in the ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class Tokenizer:
             yield Token(terminal, start, end)
 
     def _named(
-        self, pieces: list[re.Match[str]], at: int, length: int, terminals: dict[str, list[object]], stems: list[str]
+        self, pieces: list[re.Match[str]], at: int, length: int, terminals: dict[str, list[Meaning]], stems: list[str]
     ) -> Choice:
         start, end = pieces[at].start(), pieces[at + length - 1].end()
         tokens = [Token(name, start, end, meanings=tuple(values)) for name, values in terminals.items()]

@@ -4,47 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from croupier.language.checking import Checked
+from croupier.language.analysis import Checked
 from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
+from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
 
 SIGN = re.compile(r"[^\w\s]+")
 NUMBER = "number"
-
-
-@dataclass(frozen=True, slots=True)
-class KindNamed:
-    """A kind of card."""
-
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class ValueNamed:
-    """A value of an enumeration that stands on cards."""
-
-    type: str
-    member: str
-
-
-@dataclass(frozen=True, slots=True)
-class SideNamed:
-    """A side of the cards."""
-
-    face: str
-
-
-@dataclass(frozen=True, slots=True)
-class StateNamed:
-    """A state of each player that is a card on the table and none of the deck."""
-
-    state: str
-
-
-Meaning = KindNamed | ValueNamed | SideNamed | StateNamed
 
 
 def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:

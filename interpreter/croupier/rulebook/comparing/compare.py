@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from croupier.language.checking import Checked
+from croupier.language.analysis import Checked
 from croupier.language.ruleset.ruleset import Option
 from croupier.rulebook.claims.claim import Cards, Claim
+from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
-from croupier.rulebook.claims.vocabulary import ValueNamed
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged

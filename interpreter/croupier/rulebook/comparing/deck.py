@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
-from croupier.language.checking import Checked
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards
 from croupier.rulebook.claims.vocabulary import NUMBER, numbered_kinds
@@ -53,7 +53,7 @@ class DeckFaces:
         if not plan.pools:
             sides = self.checked.ruleset.faces
             at = sides.index(side) if side in sides else 0
-            return Counter(card[at] for card in plan.cards)
+            return Counter(design for card in plan.cards if (design := card[at]) is not None)
         found: Counter[int] = Counter()
         for face, pool in zip(self.checked.ruleset.faces, plan.pools, strict=True):
             if side in (None, face):
@@ -88,7 +88,8 @@ class DeckFaces:
         return value if isinstance(value, int) else None
 
     def field(self, design: Design, name: str) -> int | bool | None:
-        return design.values[list(self.checked.ruleset.fields).index(name)]
+        value: int | bool | None = design.values[list(self.checked.ruleset.fields).index(name)]
+        return value
 
     def places(self, cards: Cards, side: str | None) -> tuple[Span, ...]:
         """Return the lines of the deck from which some cards come, and of the kinds where there is no line."""

@@ -1,0 +1,185 @@
+"""Read the file beside a ruleset that ties the sentences of its rulebook to its statements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+
+from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.ruleset.documents import FILE_NAME
+from croupier.language.ruleset.reach import ANYWHERE, Reach
+from croupier.language.ruleset.shapes import CODE, LANGUAGE
+from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read_file, read_node
+from croupier.language.syntax.document import Sequence as ListNode
+from croupier.language.syntax.keeping import remember
+from croupier.rulebook.comparing.meanings import Meanings
+from croupier.rulebook.ties.fingerprint import PAIR_BITS, SUM_BITS, Fingerprint
+from croupier.rulebook.ties.tie import REMARKS, Tie, Ties
+
+RULEBOOK = "rulebook.yaml"
+KEYS = ("means", "texts")
+MEANINGS = tuple(one.name for one in fields(Meanings))
+SAYS = ("tells", "open", "remark")
+TIE_KEYS = ("line", "sum", "words", "pairs", "numbers", *SAYS, "differs", "proposed")
+WHOLE = re.compile(r"\d{1,9}$")
+SUM = re.compile(rf"[0-9a-f]{{{SUM_BITS // 4}}}$")
+PAIR = re.compile(rf"[0-9a-f]{{{PAIR_BITS // 4}}}$")
+FORM = "let `croupier rulebook RULESET TEXT --tie` write the lines; only what a sentence says is written by hand"
+
+
+def ties_file(ruleset: Path) -> Path:
+    """Return the path of a ruleset's ties: in the ruleset's folder, or beside a ruleset of one file."""
+    return ruleset.with_name(RULEBOOK if ruleset.name == FILE_NAME else f"{ruleset.stem}.{RULEBOOK}")
+
+
+def read_ties(path: Path, reach: Reach = ANYWHERE) -> tuple[Ties, list[Diagnostic]]:
+    """Return the ties in a file, and its problems. A missing file has no ties."""
+    if not reach.holds(path):
+        return Ties(), [reach.refusal(str(path))]
+    if not path.is_file():
+        return Ties(), []
+    source, problems = read_file(path)
+    if source is None:
+        return Ties(), problems
+    root, problems = read_node(source)
+    if root is not None:
+        remember(root.place.source)
+    reader = _Reader(problems)
+    ties = reader.ties(root) if root is not None else Ties()
+    return ties, reader.problems
+
+
+def inherited_meanings(paths: Iterable[Path], reach: Reach = ANYWHERE) -> Meanings:
+    """Return what the words mean in a ruleset, from the ties of the files that it extends, the nearest one last."""
+    found = Meanings()
+    for path in paths:
+        means = read_ties(path, reach)[0].means
+        found = replace(found, **{name: value for name in MEANINGS if (value := getattr(means, name)) is not None})
+    return found
+
+
+@dataclass
+class _Reader:
+    """Reads the nodes of a file. What is refused is left out."""
+
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def ties(self, root: Node) -> Ties:
+        entries = self._entries(root, KEYS, "the keys `means` and `texts`")
+        means, texts = Meanings(), {}
+        for entry in entries:
+            if entry.key.text == "means":
+                given = self._entries(entry.value, MEANINGS, "what holds the numbers of a rulebook, such as `points`")
+                means = Meanings(**{one.key.text: text for one in given if (text := self._text(one.value))})
+            else:
+                texts = self._texts(entry.value)
+        return Ties(means, texts)
+
+    def _texts(self, node: Node) -> dict[str, tuple[Tie, ...]]:
+        if not isinstance(node, Mapping):
+            self._refuse(node, "expected the sentences of each language", FORM)
+            return {}
+        found = {}
+        for entry in node.entries:
+            if not LANGUAGE.match(entry.key.text):
+                self._refuse(entry.key, f"`{entry.key.text}` is not a language", "write two letters, such as `en`")
+            elif isinstance(entry.value, ListNode):
+                read = (self._tie(one) for one in entry.value.items)
+                found[entry.key.text] = tuple(one for one in read if one is not None)
+            else:
+                self._refuse(entry.value, "expected a list of sentences", FORM)
+        return found
+
+    def _tie(self, node: Node) -> Tie | None:
+        before = len(self.problems)
+        given = {one.key.text: one for one in self._entries(node, TIE_KEYS, "a sentence")}
+        if len(self.problems) > before:
+            return None
+        missing = next((one for one in ("line", "sum", "words") if one not in given), None)
+        said = [one for one in SAYS if one in given]
+        if missing:
+            self._refuse(node, f"the sentence lacks the key `{missing}`", FORM)
+        elif len(said) != 1:
+            self._refuse(node, f"a sentence has one of {', '.join(f'`{one}`' for one in SAYS)}", "keep one of them")
+        found = self._read(node, given) if len(self.problems) == before else None
+        return found if len(self.problems) == before else None
+
+    def _read(self, node: Node, given: dict[str, Entry]) -> Tie:
+        def value(name: str) -> Node | None:
+            return given[name].value if name in given else None
+
+        remark, proposed = self._text(value("remark")), self._text(value("proposed"))
+        if remark and remark not in REMARKS:
+            help = did_you_mean(remark, REMARKS) or f"it is one of {', '.join(REMARKS)}"
+            self._refuse(given["remark"].value, f"`{remark}` is no kind of remark", help)
+        if proposed not in ("", "yes", "no", "true", "false"):
+            self._refuse(given["proposed"].value, "`proposed` is yes or no", "take it out when the tie is right")
+        differs = self._each(value("differs"), CODE.match, "a code such as `AMB-39`")
+        return Tie(
+            self._number(value("line")),
+            Fingerprint(
+                int(self._matching(value("sum"), SUM, f"{SUM_BITS // 4} digits from 0 to f") or "0", 16),
+                frozenset(int(one, 16) for one in self._words(value("pairs"), PAIR)),
+                tuple(int(one) for one in self._each(value("numbers"), WHOLE.match, "a whole number")),
+                self._number(value("words")),
+            ),
+            self._each(value("tells"), CODE.match, "a code such as `MIN-016`"),
+            self._each(value("open"), CODE.match, "a code such as `AMB-39`"),
+            remark,
+            differs[0] if differs else "",
+            proposed in ("yes", "true"),
+            node.place,
+        )
+
+    # --- values ----------------------------------------------------------------------------------
+
+    def _entries(self, node: Node, known: Sequence[str], what: str) -> list[Entry]:
+        """Return the entries of a mapping whose keys are known."""
+        if not isinstance(node, Mapping):
+            self._refuse(node, f"expected {what}", FORM)
+            return []
+        for wrong in (one.key for one in node.entries if one.key.text not in known):
+            help = did_you_mean(wrong.text, known) or f"there are {', '.join(known)}"
+            self.problems.append(
+                Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)
+            )
+        return [one for one in node.entries if one.key.text in known]
+
+    def _text(self, node: Node | None) -> str:
+        if node is None:
+            return ""
+        if isinstance(node, Scalar) and node.text.strip():
+            return node.text.strip()
+        self._refuse(node, "expected a name", FORM)
+        return ""
+
+    def _matching(self, node: Node | None, shape: re.Pattern[str], form: str) -> str:
+        text = self._text(node)
+        if node is not None and text and not shape.match(text):
+            self._refuse(node, f"expected {form}", FORM)
+            return ""
+        return text
+
+    def _number(self, node: Node | None) -> int:
+        return int(self._matching(node, WHOLE, "a whole number") or "0")
+
+    def _words(self, node: Node | None, shape: re.Pattern[str]) -> list[str]:
+        words = self._text(node).split() if node is not None else []
+        if node is not None and not all(map(shape.match, words)):
+            self._refuse(node, "expected groups of four digits from 0 to f", FORM)
+            return []
+        return words
+
+    def _each(self, node: Node | None, fits: Callable[[str], object], form: str) -> tuple[str, ...]:
+        """Return the texts of a list; of one value as of a list of one."""
+        items = node.items if isinstance(node, ListNode) else [] if node is None else [node]
+        wrong = next((one for one in items if not isinstance(one, Scalar) or not fits(one.text)), None)
+        if wrong is not None or (node is not None and not items):
+            self._refuse(wrong or node, f"expected {form}", FORM)  # type: ignore[arg-type]
+            return ()
+        return tuple(one.text for one in items if isinstance(one, Scalar))
+
+    def _refuse(self, node: Node, message: str, help: str) -> None:
+        self.problems.append(Diagnostic("bad-value", message, node.place, help=help))
