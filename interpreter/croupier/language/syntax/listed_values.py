@@ -1,6 +1,6 @@
 """Recognise ``X for c in L`` where there is no such list of values, and ``sort`` and ``distinct``, which there are not.
 
-Algorithm. The refused token is ``for``. X is the text before it, back to an open bracket or a word that a value follows.
+Algorithm. The refused token is ``for``. X is the text before it, back to an open bracket or a word before a value.
 The search is the text behind it, up to a closing bracket or what ends a value. What stands around both tells which form
 is meant: the items as a list, a question about them, a statement for each, or one number of them all.
 
@@ -19,6 +19,7 @@ from croupier.language.source import Span
 from croupier.language.syntax.brackets import match_brackets
 from croupier.language.syntax.mistake import Mistake
 from croupier.language.syntax.reading import Reading
+from croupier.language.syntax.words import DEFINITION_WORDS
 
 _REACH = 400
 """The characters on each side of the token that are read."""
@@ -110,7 +111,7 @@ def _help(one: _Listed) -> str:
         every = f"no {one.asked(f'not ({one.value})')}" if " where " in one.source else f"every {one.asked(one.value)}"
         return f"write `any {one.asked(one.value)}` or `{every}`"
     number, asked = f"total {one.value} for {one.each}", f"any {one.asked(f'{one.value} = …')}"
-    return f"for one number write `{number}`, for a question `{asked}`, for something done for each `for each {one.each}:`"
+    return f"for one number write `{number}`, for a question `{asked}`, to do something for each `for each {one.each}:`"
 
 
 _CALL = r"\w+(?:\((?:[^()]|\([^()]*\))*\))?"
@@ -122,10 +123,10 @@ def sorted_values(m: Mistake) -> Reading | None:
     """Return a reading for ``sort L by f``, and for ``distinct c.f for c in L``."""
     word = m.name_before
     known = {"sort": _SORT, "sorted": _SORT, "distinct": _DISTINCT, "unique": _DISTINCT}
-    if word not in known or not m.in_rules:
+    if word not in known or not m.in_rules or m.first in DEFINITION_WORDS:
         return None
-    start = m.text.rindex(word, 0, m.column - 1)
-    found = known[word].match(m.text, start)
+    start = m.text.rfind(word, 0, m.column - 1)
+    found = known[word].match(m.text, start) if start >= 0 else None
     if found is None:
         help = sorted_help() if known[word] is _SORT else distinct_help()
     elif known[word] is _DISTINCT:
@@ -139,10 +140,7 @@ def sorted_values(m: Mistake) -> Reading | None:
 
 def _sorting(pile: str, field: str) -> str:
     """Return the help to sort a pile by a field of its cards."""
-    return (
-        f"go through the values, such as `ranks` or `1..9`: "
-        f"`for each v in VALUES: move each c in {pile} where c.{field} = v to {pile}`"
-    )
+    return _through_values(f"for each v in VALUES: move each c in {pile} where c.{field} = v to {pile}")
 
 
 def sorted_help(source: str = "L") -> str:
@@ -154,4 +152,8 @@ def distinct_help(name: str = "c", field: str = "FIELD", source: str = "LIST") -
     """Return the help for how many different values there are."""
     value = "v" if name != "v" else "w"
     counted = f"how many {value} in VALUES where any {name} in {source} where {name}.{field} = {value}"
-    return f"go through the values, such as `ranks` or `1..9`: `{counted}`"
+    return _through_values(counted)
+
+
+def _through_values(form: str) -> str:
+    return f"go through the values, such as `ranks` or `1..9`: `{form}`"
