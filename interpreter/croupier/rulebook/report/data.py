@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.language.source import Span
 from croupier.language.translation import translated
 from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.finding import Finding
 from croupier.rulebook.report.report import Report
 from croupier.rulebook.ties.tying import Standing
 
@@ -34,15 +35,20 @@ def report_data(report: Report, told: Callable[[Span], str], language: str) -> d
             "proposed": standings[Standing.PROPOSED],
             "untied": standings[Standing.UNTIED],
         },
-        "findings": [
-            {
-                "kind": one.kind,
-                "line": one.place.line,
-                "column": one.place.column,
-                "message": translated(one.message, language),
-                "place": told(one.places[0]) if one.places else None,
-                "cites": list(one.cites),
-            }
-            for one in report.findings
-        ],
+        "findings": findings_data(report.findings, told, language),
     }
+
+
+def findings_data(findings: Iterable[Finding], told: Callable[[Span], str], language: str) -> list[dict[str, Any]]:
+    """Return findings as data."""
+    return [
+        {
+            "kind": one.kind,
+            "line": one.place.line,
+            "column": one.place.column,
+            "message": translated(one.message, language),
+            "place": told(one.places[0]) if one.places else None,
+            "cites": list(one.cites),
+        }
+        for one in findings
+    ]

@@ -42,9 +42,15 @@ def report_lines(report: Report, told: TOLD, language: str) -> Iterator[str]:
     rest = [one for one in report.findings if one.kind != "contradicts"]
     if rest:
         yield ""
-        yield from (line for one in _folded(rest) for line in _finding(one, told, say))
+        yield from finding_lines(_folded(rest), told, language)
     yield ""
     yield from map(say, summary_lines(report))
+
+
+def finding_lines(findings: Iterable[Finding], told: TOLD, language: str) -> Iterator[str]:
+    """Yield the lines of findings."""
+    for one in findings:
+        yield from _finding(one, told, lambda text: translated(text, language))
 
 
 def summary_lines(report: Report) -> list[str]:

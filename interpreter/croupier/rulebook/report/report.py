@@ -16,11 +16,11 @@ from croupier.rulebook.comparing.compare import Comparer
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, Verdict
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.report.against import Edition
 from croupier.rulebook.report.claims import claim_findings
 from croupier.rulebook.report.dependents import Dependents
 from croupier.rulebook.report.sentences import sentence_findings
 from croupier.rulebook.text.reading import RulebookText
-from croupier.rulebook.text.sentences import Unit
 from croupier.rulebook.ties.tie import Tie
 from croupier.rulebook.ties.tying import Sentence, Standing, Tied, tied
 
@@ -68,8 +68,7 @@ class Report:
 
 def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequence[Tie]) -> Report:
     """Hold a text against a ruleset, against its ties, and against itself."""
-    words = lexicon(language)
-    read = read_claims(text.units, Tokenizer.of(words, vocabulary(subject.checked, language, words)))
+    read = read_claims(text.units, tokenizer_of(subject, language))
     found = tied(text.units, ties)
     sentences = {one.unit.number: one for one in found.sentences}
     comparer = Comparer(subject.checked, subject.means)
@@ -85,12 +84,19 @@ def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequenc
     return Report(text, language, claims, read, found, tuple(order))
 
 
+def tokenizer_of(subject: Subject, language: str) -> Tokenizer:
+    """Return what names the words of a text in a language."""
+    words = lexicon(language)
+    return Tokenizer.of(words, vocabulary(subject.checked, language, words))
+
+
+def edition_of(text: RulebookText, language: str, subject: Subject, ties: Sequence[Tie]) -> Edition:
+    """Return a text as it is compared with another one."""
+    return Edition(tied(text.units, ties), tokenizer_of(subject, language))
+
+
 def _on_purpose(compared: Compared, sentence: Sentence) -> Compared:
     """A contradiction is one on purpose if the tie of this very sentence says so."""
     if compared.verdict is Verdict.CONTRADICTS and sentence.tie and sentence.tie.differs and sentence.same_words:
         return replace(compared, verdict=Verdict.DIFFERS, doubt=sentence.tie.differs)
     return compared
-
-
-def section_of(unit: Unit) -> str:
-    return unit.section[-1] if unit.section else ""
