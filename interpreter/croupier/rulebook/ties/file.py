@@ -11,6 +11,7 @@ from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.shapes import CODE, LANGUAGE
+from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read_file, read_node
 from croupier.language.syntax.document import Sequence as ListNode
 from croupier.language.syntax.keeping import remember
@@ -69,13 +70,15 @@ class _Reader:
     def ties(self, root: Node) -> Ties:
         entries = self._entries(root, KEYS, "the keys `means` and `texts`")
         means, texts = Meanings(), {}
+        meant: dict[str, Span] = {}
         for entry in entries:
             if entry.key.text == "means":
                 given = self._entries(entry.value, MEANINGS, "what holds the numbers of a rulebook, such as `points`")
                 means = Meanings(**{one.key.text: text for one in given if (text := self._text(one.value))})
+                meant = {one.key.text: one.value.place for one in given}
             else:
                 texts = self._texts(entry.value)
-        return Ties(means, texts)
+        return Ties(means, meant, texts)
 
     def _texts(self, node: Node) -> dict[str, tuple[Tie, ...]]:
         if not isinstance(node, Mapping):
