@@ -126,12 +126,12 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     path = resolve(ruleset)[0]
     assert path is not None
     statements, problems = statements_of(rules.ruleset, reach)
-    ties, more = read_ties(ties_file(path), reach)
-    if problems or more:
-        fail_with([*problems, *more], PROBLEMS)
     layers, _ = load_layers(ruleset, (), reach)
     chain = layers[0] if layers else []
-    means = inherited_meanings((ties_file(Path(one.source.name)) for one in chain), reach)
+    means, more = inherited_meanings((ties_file(Path(one.source.name)) for one in chain), reach)
+    if problems or more:
+        fail_with([*problems, *more], PROBLEMS)
+    ties, _ = read_ties(ties_file(path), reach)
     return Subject(rules.checked, means, statements, Dependents(rules.ruleset, path, statements, reach)), ties, path
 
 
