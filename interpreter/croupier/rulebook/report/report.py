@@ -77,7 +77,8 @@ def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequenc
     sentences = {one.unit.number: one for one in found.sentences}
     comparer = Comparer(subject.checked, subject.means)
     claims = tuple(
-        ComparedClaim(one, _on_purpose(comparer.compare(one), sentences[one.claim.unit.number])) for one in read.claims
+        ComparedClaim(one, _on_purpose(compared, sentences[one.claim.unit.number]))
+        for one, compared in zip(read.claims, comparer.compare_all(read.claims), strict=True)
     )
     findings = [
         *claim_findings((one.placed.claim, one.compared) for one in claims),
