@@ -127,8 +127,8 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     assert path is not None
     statements, problems = statements_of(rules.ruleset, reach)
     layers, _ = load_layers(ruleset, (), reach)
-    chain = layers[0] if layers else []
-    means, more = inherited_meanings((ties_file(Path(one.source.name)) for one in chain), reach)
+    chain = [ties_file(Path(one.source.name)) for one in (layers[0] if layers else [])]
+    means, more = inherited_meanings(dict.fromkeys([*chain, ties_file(path)]), reach)
     if problems or more:
         fail_with([*problems, *more], PROBLEMS)
     ties, _ = read_ties(ties_file(path), reach)

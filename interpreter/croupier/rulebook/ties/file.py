@@ -26,7 +26,7 @@ TIE_KEYS = ("line", "sum", "words", "pairs", "numbers", *SAYS, "differs", "propo
 WHOLE = re.compile(rf"\d{{1,{MOST_DIGITS}}}$")
 SUM = re.compile(rf"[0-9a-f]{{{SUM_BITS // 4}}}$")
 PAIRS = re.compile(rf"[0-9a-f]{{{PAIR_BITS // 4}}}(?: [0-9a-f]{{{PAIR_BITS // 4}}})*$")
-PAIRS_FORM = f"groups of {PAIR_BITS // 4} digits from 0 to f"
+GROUPS = "groups of digits from 0 to f"
 YES_OR_NO = ("yes", "no", "true", "false")
 FORM = "let `croupier rulebook RULESET TEXT --tie` write the lines; only what a sentence says is written by hand"
 CODES = "write a code, or several as `[MIN-016, MIN-017]`"
@@ -127,7 +127,7 @@ class _Reader:
             self._number(value("line")),
             Fingerprint(
                 int(self._matching(value("sum"), SUM, f"{SUM_BITS // 4} digits from 0 to f") or "0", 16),
-                frozenset(int(one, 16) for one in self._matching(value("pairs"), PAIRS, PAIRS_FORM).split()),
+                frozenset(int(one, 16) for one in self._matching(value("pairs"), PAIRS, GROUPS).split()),
                 tuple(int(one) for one in self._each(value("numbers"), WHOLE, "a whole number", FORM)),
                 self._number(value("words")),
             ),
