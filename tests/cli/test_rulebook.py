@@ -17,7 +17,9 @@ STATEMENTS = """\
 - section: Dealing
   statements:
     H-1: {en: "Deal 13 cards to each player, one at a time and face down", fr: "On distribue 13 cartes à chacun"}
-    H-2: {en: "The first player who has reached 100 points ends the game", fr: "Le premier joueur qui atteint 100 points termine la partie"}
+    H-2:
+      en: The first player who has reached 100 points ends the game
+      fr: Le premier joueur qui atteint 100 points termine la partie
 """
 FIRST = """\
 Dealing

@@ -127,13 +127,13 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     path = resolve(ruleset)[0]
     assert path is not None
     statements, problems = statements_of(rules.ruleset, reach)
-    ties, more = read_ties(ties_file(path), reach)
+    layers, _ = load_layers(ruleset, (), reach)
+    chain = [ties_file(Path(one.source.name)) for one in (layers[0] if layers else [])]
+    means, more = inherited_meanings(dict.fromkeys([*chain, ties_file(path)]), reach)
+    ties, _ = read_ties(ties_file(path), reach)
     problems += [*more, *meaning_problems(ties, rules.ruleset)]
     if problems:
         fail_with(problems, PROBLEMS)
-    layers, _ = load_layers(ruleset, (), reach)
-    chain = layers[0] if layers else []
-    means = inherited_meanings((ties_file(Path(one.source.name)) for one in chain), reach)
     return Subject(rules.checked, means, statements, Dependents(rules.ruleset, path, statements, reach)), ties, path
 
 
