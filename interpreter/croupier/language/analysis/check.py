@@ -19,7 +19,7 @@ from croupier.language.analysis.deck import check_deck, check_room
 from croupier.language.analysis.deck_cards import DeckPlan
 from croupier.language.analysis.definitions import check_define, check_definition, check_procedure
 from croupier.language.analysis.depth import check_depth
-from croupier.language.analysis.document import check_document, check_sizes
+from croupier.language.analysis.document import check_document
 from croupier.language.analysis.effects import check_circles, check_effects
 from croupier.language.analysis.facts import Facts
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
@@ -27,6 +27,7 @@ from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
 from croupier.language.analysis.reasons import check_reasons
 from croupier.language.analysis.revealed import check_revealed
+from croupier.language.analysis.sizes import check_sizes
 from croupier.language.analysis.still_used import still_used, without_unknown
 from croupier.language.analysis.symbol_builder import SymbolBuilder
 from croupier.language.analysis.symbols import Symbols

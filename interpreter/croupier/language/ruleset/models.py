@@ -15,6 +15,7 @@ from croupier.language.ruleset.shapes import (
     TEXT_SCHEMA,
     Code,
     Codes,
+    Least,
     Localised,
     MemberText,
     Names,
@@ -255,7 +256,7 @@ class DocumentModel(Model):
     piles: dict[ThingName, PileModel] = Field(description="where cards lie")
     state: dict[ThingName, StateModel] = Field(default={}, description="what the game remembers beside its cards")
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
-    wins_from: Scalar = Field(default=None, description="the least outcome that wins")
+    wins_from: Least = Field(default=None, description="the least outcome that wins")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (
         Field(

@@ -124,6 +124,12 @@ def _counts(value: Any) -> bool:
     return not isinstance(value, bool) and re.fullmatch("[1-9][0-9]{0,3}", str(value)) is not None
 
 
+def _least(value: Any) -> Any:
+    if isinstance(value, dict | list):
+        raise ValueError("expected the least number that wins, such as `1`, or an option of numbers")
+    return value
+
+
 def _scalar(value: Any) -> Any:
     if value is None or isinstance(value, str | int | bool):
         return value
@@ -317,6 +323,7 @@ Players = Annotated[
     ),
 ]
 Scalar = Annotated[Any, BeforeValidator(_scalar), WithJsonSchema(SCALAR_SCHEMA)]
+Least = Annotated[Any, BeforeValidator(_least), WithJsonSchema(SCALAR_SCHEMA)]
 Yes = Annotated[bool, BeforeValidator(_yes), WithJsonSchema({"enum": [True, False, "yes", "no"]})]
 Names = Annotated[
     list[str],

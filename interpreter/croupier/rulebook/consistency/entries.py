@@ -178,7 +178,7 @@ def _of_each(
         if not terminals(choices[at - 1]) & (GAPS | {COMMA, LEFT}):
             continue
         end = next((to for to in range(at, len(choices)) if RIGHT in terminals(choices[to])), len(choices))
-        told = [one for one in choices[at + 1 : end]]
+        told = list(choices[at + 1 : end])
         listed = _listed(told)
         values = tuple(words.stems(unit, one) for one in listed)
         whole = bool(listed) and all(len(one) == 1 for one in values)
