@@ -83,9 +83,12 @@ class Comparer:
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
 
     def _each(self, claim: Claim, cards: Cards, side: str | None) -> bool:
-        """Whether there are as many of each value as a claim says."""
+        """Whether there are as many of each value as a claim says. One without values may mean any of them."""
         if claim.each is None:
             return True
+        if not claim.each.values:
+            counts = self.deck.counts_of_each(cards, side)
+            return not counts or claim.each.number in counts
         return all(
             self.deck.count(cards.with_all(Cards((value,))), side).number == claim.each.number
             for value in claim.each.values
@@ -115,9 +118,11 @@ class Comparer:
             if not designs:
                 return in_doubt("which-cards")
             chosen += designs
-        wanted = {id(design): self.deck.number(design) if number is None else number(claim) for design in chosen}
         found = {self.deck.field(design, field) for design in chosen}
-        agrees = all(self.deck.field(design, field) == wanted[id(design)] for design in chosen)
+        agrees = all(
+            self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
+            for design in chosen
+        )
         spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)

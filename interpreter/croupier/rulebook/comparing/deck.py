@@ -78,6 +78,18 @@ class DeckFaces:
         numbers = [number for design, _ in chosen if (number := self.number(design)) is not None]
         return Counted(sum(count for _, count in chosen), min(numbers, default=None), max(numbers, default=None))
 
+    def counts_of_each(self, cards: Cards, side: str | None) -> frozenset[int]:
+        """Return how many there are of each value by which some cards differ, such as of each colour."""
+        chosen = list(self.chosen(cards, side))
+        found: set[int] = set()
+        for at, _ in enumerate(self.checked.ruleset.fields):
+            counts: Counter[int | bool | None] = Counter()
+            for design, number in chosen:
+                counts[design.values[at]] += number
+            if len(counts) > 1 and None not in counts:
+                found |= set(counts.values())
+        return frozenset(found)
+
     def kind(self, design: Design) -> str:
         return list(self.checked.ruleset.kinds)[design.kind]
 
