@@ -15,7 +15,7 @@ from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read
 from croupier.language.syntax.document import Sequence as ListNode
 from croupier.language.syntax.keeping import remember
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.ties.fingerprint import PAIR_BITS, SUM_BITS, Fingerprint
+from croupier.rulebook.ties.fingerprint import MOST_DIGITS, PAIR_BITS, SUM_BITS, Fingerprint
 from croupier.rulebook.ties.tie import REMARKS, Tie, Ties
 
 RULEBOOK = "rulebook.yaml"
@@ -23,7 +23,7 @@ KEYS = ("means", "texts")
 MEANINGS = tuple(one.name for one in fields(Meanings))
 SAYS = ("tells", "open", "remark")
 TIE_KEYS = ("line", "sum", "words", "pairs", "numbers", *SAYS, "differs", "proposed")
-WHOLE = re.compile(r"\d{1,9}$")
+WHOLE = re.compile(rf"\d{{1,{MOST_DIGITS}}}$")
 SUM = re.compile(rf"[0-9a-f]{{{SUM_BITS // 4}}}$")
 PAIR = re.compile(rf"[0-9a-f]{{{PAIR_BITS // 4}}}$")
 FORM = "let `croupier rulebook RULESET TEXT --tie` write the lines; only what a sentence says is written by hand"

@@ -8,7 +8,18 @@ from croupier.language.source import Span
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.ties.fingerprint import Fingerprint
 
-REMARKS = ("heading", "story", "example", "advice", "picture", "imprint", "repeated")
+REMARKS = (
+    "heading",
+    "question",  # of a list of questions, answered by the next sentence
+    "lead-in",  # announces what follows: a list, a warning
+    "summary",  # what other sentences tell in full
+    "reference",  # says where to read on
+    "story",
+    "example",
+    "advice",
+    "picture",  # what stands in or under one
+    "imprint",
+)
 """What a sentence is that asks nothing of rules."""
 
 
