@@ -31,6 +31,8 @@ SIGNS = {
 IGNORED = set("\"«»“”„‘’'`*_™®©•")
 FIGURES = re.compile(r"\d+|\d{1,3}(?:[ .,]\d{3})+")
 MULTIPLIED = re.compile(r"[x×*](\d+)|(\d+)[x×]")
+ADDED = re.compile(r"\+\d+")
+"""The name of a card such as +2. One that the ruleset does not know is a number that is not read."""
 MOST_DIGITS = 18
 
 
@@ -146,4 +148,7 @@ class Tokenizer:
             return Choice(start, end, (Token("TAB", start, end),))
         if text in SIGNS:
             return Choice(start, end, (Token(SIGNS[text], start, end),))
-        return Choice(start, end, (Token("WORD", start, end),), filler=stem in self.filler)
+        token = Token("WORD", start, end)
+        if ADDED.fullmatch(text):
+            return Choice(start, end, (token,), numeral=int(text[1 : MOST_DIGITS + 1]))
+        return Choice(start, end, (token,), filler=stem in self.filler)

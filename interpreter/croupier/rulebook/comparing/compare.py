@@ -8,7 +8,7 @@ points" is about the target if that is 500, but any other number of points may b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.language.analysis import Checked
@@ -21,6 +21,7 @@ from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
 
 DRAWS = {"draw", "draw_sum"}
+POINTS = {"points", "points_for", "face_value"}
 SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
@@ -41,22 +42,20 @@ class Comparer:
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
-        described: set[frozenset[str]] = set()
+        before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
-            is_first = placed.claim.sort in DRAWS and placed.around.kinds not in described
-            found.append(self.compare(placed, is_first=is_first))
-            if is_first:
-                described.add(placed.around.kinds)
+            found.append(self.compare(placed, before))
+            before.append(placed)
         return found
 
-    def compare(self, placed: ClaimInPlace, *, is_first: bool = False) -> Compared:
-        """Return what comes of holding a claim against the ruleset.
-
-        ``is_first`` says that no claim of its sort is nearer to the beginning of what the text says of some cards.
-        """
+    def compare(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace] = ()) -> Compared:
+        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it."""
         if placed.claim.sort in DRAWS:
-            return self.draw(placed.claim, placed.around, is_first=is_first)
+            kinds = {one.around.kinds for one in before if one.claim.sort in DRAWS}
+            return self.draw(placed.claim, placed.around, is_first=placed.around.kinds not in kinds)
+        if placed.claim.sort == "points_of_others":
+            return self.points_of_others(placed.claim, before)
         compare = COMPARISONS.get(placed.claim.sort)
         return compare(self, placed.claim, placed.around) if compare else in_doubt("nothing-to-compare")
 
@@ -126,6 +125,26 @@ class Comparer:
         spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
+
+    def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
+        """Compare the points of all cards that the same section has said nothing of."""
+        field = self.means.points
+        if field not in self.checked.ruleset.fields:
+            return in_doubt("no-meaning")
+        told = [one for one in before if one.claim.sort in POINTS and one.claim.unit.section == claim.unit.section]
+        named = [
+            design
+            for one in told
+            for cards in one.claim.cards
+            for design, _ in self.deck.chosen(cards, one.around.side)
+            if cards.named
+        ]
+        others = [design for design, _ in self.deck.chosen(Cards(), None) if design not in named]
+        if not named or not others:
+            return in_doubt("which-cards")
+        found = {self.deck.field(design, field) for design in others}
+        places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
+        return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
 
     def draw(self, claim: Claim, around: Surroundings, *, is_first: bool) -> Compared:
         """Compare how many cards are drawn with what a card makes somebody draw.
