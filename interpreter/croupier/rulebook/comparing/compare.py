@@ -19,6 +19,7 @@ from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+from croupier.rulebook.text.sentences import Kind
 
 DRAWS = {"draw", "draw_sum"}
 POINTS = {"points", "points_for", "face_value"}
@@ -26,6 +27,8 @@ SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
+ABOUT_GAME = {"players", "age", "duration", "total"}
+"""Sorts of claims about the game as a whole."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -62,14 +65,18 @@ class Comparer:
     # --- the deck ------------------------------------------------------------------------------
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
-        deck = self.checked.ruleset.deck
-        size = self.checked.deck.size
-        return judged(agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        deck, size = self.checked.ruleset.deck, self.checked.deck.size
+        packs, cards = claim.numbers if len(claim.numbers) > 1 else (1, claim.numbers[0])
+        begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
+        sure = packs == 1 and ("DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE))
+        return _judged_if(sure, agrees=packs * cards == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
         cards = _joined(claim.cards)
         if cards.state():
             return in_doubt("not-of-the-deck")
+        if not cards.named and around.contents and claim.numbers[-1] == self.checked.deck.size:
+            return self.total(claim, around)
         if not cards.named:
             return in_doubt("which-cards")
         if not around.contents:
@@ -124,7 +131,8 @@ class Comparer:
         )
         spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
-        return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
+        found_text = f"{field} {_listed(found)}"
+        return _judged_if(not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
 
     def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
         """Compare the points of all cards that the same section has said nothing of."""
@@ -180,7 +188,9 @@ class Comparer:
         return self._option(claim.numbers[0], self.means.dealt, sure=sure)
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS))
+        return self._option(
+            claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS) and "GAME" in around.words
+        )
 
     def quantity(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare a number of points with the target where the sentence is about the end of the game."""
@@ -197,15 +207,15 @@ class Comparer:
         if option is None:
             return in_doubt("no-meaning")
         found = f"{option.name} {option.default}"
-        if sure or option.default == number:
-            return judged(agrees=option.default == number, found=found, places=(option.place,))
-        return in_doubt("which-rule", found, (option.place,))
+        return _judged_if(sure, agrees=option.default == number, found=found, places=(option.place,))
 
     def players(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare how many may play. What is dealt to so many players, say, is another thing."""
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        return judged(agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+        sure = around.sorts <= ABOUT_GAME
+        return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
         faces = self.checked.ruleset.faces
@@ -238,6 +248,13 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "sides": Comparer.sides,
     "mark": Comparer.mark,
 }
+
+
+def _judged_if(sure: bool, *, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+    """Return the verdict. Where it is not sure what a claim speaks of, one that does not agree is open."""
+    return (
+        judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)
+    )
 
 
 def _joined(cards: tuple[Cards, ...]) -> Cards:
