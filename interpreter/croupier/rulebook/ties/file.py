@@ -11,6 +11,7 @@ from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.shapes import CODE, LANGUAGE
+from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read_file, read_node
 from croupier.language.syntax.document import Sequence as ListNode
 from croupier.language.syntax.keeping import remember
@@ -76,15 +77,21 @@ class _Reader:
     problems: list[Diagnostic] = field(default_factory=list)
 
     def ties(self, root: Node) -> Ties:
-        entries = self._entries(root, KEYS, "the keys `means` and `texts`")
-        means, texts = Meanings(), {}
-        for entry in entries:
+        found = Ties()
+        for entry in self._entries(root, KEYS, "the keys `means` and `texts`"):
             if entry.key.text == "means":
-                given = self._entries(entry.value, MEANINGS, "what holds the numbers of a rulebook", NAMES)
-                means = Meanings(**{one.key.text: text for one in given if (text := self._text(one.value, NAMES))})
+                names = self._means(entry.value)
+                means = Meanings(**{key: name for key, (name, _) in names.items()})
+                found = replace(found, means=means, places={key: place for key, (_, place) in names.items()})
             else:
-                texts = self._texts(entry.value)
-        return Ties(means, texts)
+                found = replace(found, texts=self._texts(entry.value))
+        return found
+
+    def _means(self, node: Node) -> dict[str, tuple[str, Span]]:
+        """Return the name behind each key, and its place."""
+        given = self._entries(node, MEANINGS, "what holds the numbers of a rulebook", NAMES)
+        names = {one.key.text: (self._text(one.value, NAMES), one.value.place) for one in given}
+        return {key: found for key, found in names.items() if found[0]}
 
     def _texts(self, node: Node) -> dict[str, tuple[Tie, ...]]:
         if not isinstance(node, Mapping):

@@ -50,3 +50,4 @@ class Ties:
 
     means: Meanings = field(default_factory=Meanings)
     texts: dict[str, tuple[Tie, ...]] = field(default_factory=dict)  # by language, each in the order of the text
+    places: dict[str, Span] = field(default_factory=dict, compare=False)  # of the names behind ``means``, by key
