@@ -120,7 +120,7 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     from croupier.rulebook.report.dependents import Dependents
     from croupier.rulebook.report.report import Subject
     from croupier.rulebook.ties.file import inherited_meanings, read_ties, ties_file
-    from croupier.rulebook.ties.names import unknown_names
+    from croupier.rulebook.ties.meaning import meaning_problems
 
     reach = Reach(within)
     rules = load_or_exit(ruleset, (), within)
@@ -131,7 +131,7 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     chain = [ties_file(Path(one.source.name)) for one in (layers[0] if layers else [])]
     means, more = inherited_meanings(dict.fromkeys([*chain, ties_file(path)]), reach)
     ties, _ = read_ties(ties_file(path), reach)
-    problems = [*problems, *more, *unknown_names(ties, rules.ruleset)]
+    problems += [*more, *meaning_problems(ties, rules.ruleset)]
     if problems:
         fail_with(problems, PROBLEMS)
     return Subject(rules.checked, means, statements, Dependents(rules.ruleset, path, statements, reach)), ties, path

@@ -11,9 +11,9 @@ from croupier.cli.rulebook import subject_of
 from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.statements import read_statements, statements_file
+from croupier.rulebook.comparing.meanings import IN_FIELDS
 from croupier.rulebook.report.report import Subject
 from croupier.rulebook.ties.file import RULEBOOK, read_ties, ties_file
-from croupier.rulebook.ties.names import OF_FIELDS
 from croupier.rulebook.ties.tie import Ties
 from croupier.rulebook.ties.writing import ties_text
 
@@ -83,5 +83,5 @@ def test_the_sentences_stand_in_the_order_of_the_text(ruleset: Path) -> None:
 def test_what_words_mean_is_there(ruleset: Path) -> None:
     checked = subject(ruleset).checked.ruleset
     names = asdict(subject(ruleset).means)
-    assert {name for key, name in names.items() if key in OF_FIELDS} <= {None, *checked.fields}
-    assert {name for key, name in names.items() if key not in OF_FIELDS} <= {None, *checked.options}
+    assert {name for key, name in names.items() if key in IN_FIELDS} <= {None, *checked.fields}
+    assert {name for key, name in names.items() if key not in IN_FIELDS} <= {None, *checked.options}

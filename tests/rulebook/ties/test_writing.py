@@ -40,8 +40,10 @@ def made_ties(draw: st.DrawFn) -> Tie:
 MEANINGS = st.fixed_dictionaries({one.name: st.none() | NAMES for one in fields(Meanings)})
 FILES = st.builds(
     Ties,
-    MEANINGS.map(lambda names: Meanings(**names)),
-    st.dictionaries(st.sampled_from(["en", "fr", "de"]), st.lists(made_ties(), max_size=3).map(tuple), max_size=2),
+    means=MEANINGS.map(lambda names: Meanings(**names)),
+    texts=st.dictionaries(
+        st.sampled_from(["en", "fr", "de"]), st.lists(made_ties(), max_size=3).map(tuple), max_size=2
+    ),
 ).filter(lambda ties: ties != Ties())
 
 
@@ -67,8 +69,10 @@ def test_the_fingerprint_of_any_sentence_is_read_back(sentence: str) -> None:
 
 def test_a_tie_is_a_line_without_a_word_of_the_sentence() -> None:
     ties = Ties(
-        Meanings(points="value", dealt="hand_size"),
-        {"en": (Tie(3, fingerprint("Deal 7 cards to each."), tells=("ABC-001",), differs="AMB-02", proposed=True),)},
+        means=Meanings(points="value", dealt="hand_size"),
+        texts={
+            "en": (Tie(3, fingerprint("Deal 7 cards to each."), tells=("ABC-001",), differs="AMB-02", proposed=True),)
+        },
     )
     head, *lines = ties_text(ties).split("\n")
     assert head.startswith("#")

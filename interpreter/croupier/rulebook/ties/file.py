@@ -77,21 +77,17 @@ class _Reader:
     problems: list[Diagnostic] = field(default_factory=list)
 
     def ties(self, root: Node) -> Ties:
-        found = Ties()
-        for entry in self._entries(root, KEYS, "the keys `means` and `texts`"):
+        entries = self._entries(root, KEYS, "the keys `means` and `texts`")
+        means, texts = Meanings(), {}
+        meant: dict[str, Span] = {}
+        for entry in entries:
             if entry.key.text == "means":
-                names = self._means(entry.value)
-                means = Meanings(**{key: name for key, (name, _) in names.items()})
-                found = replace(found, means=means, places={key: place for key, (_, place) in names.items()})
+                given = self._entries(entry.value, MEANINGS, "what holds the numbers of a rulebook", NAMES)
+                means = Meanings(**{one.key.text: text for one in given if (text := self._text(one.value, NAMES))})
+                meant = {one.key.text: one.value.place for one in given}
             else:
-                found = replace(found, texts=self._texts(entry.value))
-        return found
-
-    def _means(self, node: Node) -> dict[str, tuple[str, Span]]:
-        """Return the name behind each key, and its place."""
-        given = self._entries(node, MEANINGS, "what holds the numbers of a rulebook", NAMES)
-        names = {one.key.text: (self._text(one.value, NAMES), one.value.place) for one in given}
-        return {key: found for key, found in names.items() if found[0]}
+                texts = self._texts(entry.value)
+        return Ties(means, meant, texts)
 
     def _texts(self, node: Node) -> dict[str, tuple[Tie, ...]]:
         if not isinstance(node, Mapping):
