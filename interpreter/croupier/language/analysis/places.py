@@ -29,14 +29,14 @@ def check_state(c: Context, variable: StateVariable) -> None:
         if resets_by_type(variable, c.symbols):
             help = f"`each` names a mark; for one `{variable.reset_by}` each write `of: {variable.reset_by}`"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
-    _viewers(c, variable, {variable.seen_by}, "write `seen_by: all` or `nobody`")
+    _viewers(c, variable, "write `seen_by: all` or `nobody`")
 
 
-def _viewers(c: Context, thing: Pile | StateVariable, viewers: set[str], help: str) -> None:
+def _viewers(c: Context, thing: Pile | StateVariable, help: str) -> None:
     """Report viewers that there are not: of what belongs to nobody, or of a team where nobody has one."""
-    if "team" in viewers and not c.ruleset.teams:
+    if "team" in thing.viewers and not c.ruleset.teams:
         c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.place, TEAMS_HELP)
-    elif lacks_owner(thing, viewers, c.symbols):
+    elif lacks_owner(thing, c.symbols):
         c.report("bad-value", f"`{thing.name}` has no owner", thing.place, help)
 
 
@@ -84,7 +84,5 @@ def _same_name(c: Context, variable: StateVariable) -> None:
 
 
 def check_pile(c: Context, pile: Pile) -> None:
-    seen = pile.seen_by
-    viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
     _indices(c, pile, "pile")
-    _viewers(c, pile, viewers, "let it be seen by `all` or `nobody`, or give every player one with `of: player`")
+    _viewers(c, pile, "let it be seen by `all` or `nobody`, or give every player one with `of: player`")

@@ -20,6 +20,10 @@ from croupier.language.syntax.parser import parse_deck_line
 DECLARING = ("types", "options", "fields", "cards", "piles", "state")
 """The sections whose keys rules can name."""
 
+TEAMS = "teams"
+NAMED = (*DECLARING, "values", TEAMS)
+"""What rules can name, as ``Taken.what``. By ``teams`` there are the type, its list, and the team of a player."""
+
 NAMING = ("labels", "cites")
 """The sections whose keys name parts of the game."""
 
@@ -43,6 +47,7 @@ class Leavings:
     def note(self, path: Path, entry: d.Entry, place: Span) -> None:
         """Note that the patch removes a key, with all that is declared below it."""
         what = path[0] if len(path) == 2 else "values" if len(path) == 3 and path[0] == "types" else ""
+        what = TEAMS if path == (TEAMS,) else what
         self.parts[path] = Taken(path[-1], self.layer, place, what, entry)
         if len(path) == 1 and path[0] in DECLARING:
             for one in _entries(entry.value):
@@ -52,7 +57,7 @@ class Leavings:
 
     def taken(self, root: d.Mapping) -> list[Taken]:
         """Return what rules could name before, and the merged document lacks."""
-        return [one for path, one in self.parts.items() if one.what in (*DECLARING, "values") and not _at(root, path)]
+        return [one for path, one in self.parts.items() if one.what in NAMED and not _at(root, path)]
 
 
 def _values(node: d.Node) -> Iterator[d.Entry]:

@@ -184,6 +184,12 @@ class Pile:
     def indices(self) -> tuple[n.TypeName, ...]:
         return self.of
 
+    @property
+    def viewers(self) -> set[str]:
+        """Return who sees anything of its cards."""
+        seen = self.seen_by
+        return {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
+
 
 @dataclass(frozen=True, slots=True)
 class StateVariable:
@@ -199,6 +205,11 @@ class StateVariable:
     label: Text
     citing: Citing
     place: Span
+
+    @property
+    def viewers(self) -> set[str]:
+        """Return who sees its value."""
+        return {self.seen_by}
 
 
 def team_index(thing: Pile | StateVariable, teams: Mapping[int, int]) -> int | None:
