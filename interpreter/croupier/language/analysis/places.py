@@ -22,8 +22,9 @@ def check_state(c: Context, variable: StateVariable) -> None:
     _counter(c, variable, type)
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
-    if variable.starts is not None and check_known(c, variable.starts, type):
-        check_faultless(c, variable.starts)
+    starts = None if variable.name in c.symbols.refused else variable.starts
+    if starts is not None and check_known(c, starts, type):
+        check_faultless(c, starts)
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         if resets_by_type(variable, c.symbols):

@@ -1,4 +1,5 @@
 """Keep what layers have taken away with ``~``, and take along what hangs on it: labels and citations by its name.
+Keep what they declare otherwise, too.
 
 Invariant. Something is taken away if no layer above has declared it anew. The order of the layers of one level has no
 effect: what two of them take away is gone, and nobody is told that it was not there.
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.reshaping import Reshaped, reshaped
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
@@ -37,12 +39,19 @@ Path = tuple[str, ...]
 
 @dataclass
 class Leavings:
-    """What patches have removed so far."""
+    """What patches have removed so far, and what they have declared otherwise."""
 
     layer: str = ""  # the layer whose patch is laid on
     parts: dict[Path, Taken] = field(default_factory=dict)
     of_level: set[Path] = field(default_factory=set)  # what patches of this level have removed
     again: dict[Span, Taken] = field(default_factory=dict)  # by the key at which a layer above changes what is gone
+    reshaped: dict[Path, Reshaped] = field(default_factory=dict)
+
+    def compare(self, path: Path, before: d.Entry | None, new: d.Entry) -> None:
+        """Note a key of a declaration that the patch changes."""
+        found = reshaped(path, before, new)
+        if found is not None:
+            self.reshaped[path] = found
 
     def note(self, path: Path, entry: d.Entry, place: Span) -> None:
         """Note that the patch removes a key, with all that is declared below it."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.ruleset.full_names import OwnNames
+from croupier.language.ruleset.reshaping import Reshaped
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
@@ -320,6 +321,7 @@ class Ruleset:
     reasons: ReasonTexts = field(default_factory=ReasonTexts)
     taken: tuple[Taken, ...] = ()  # what layers have taken away
     spared: frozenset[str] = frozenset()  # the files of layers below one that takes something away
+    reshaped: tuple[Reshaped, ...] = ()  # what layers declare otherwise than those below
     names: OwnNames = field(default_factory=OwnNames, repr=False)  # of what documents declare
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 
