@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "Say what is wrong with rule files.",
     "explain": "Say what a code such as unknown-name means.",
     "test": "Play the scenarios of a ruleset.",
+    "rulebook": "Hold the text of a rulebook against its ruleset.",
 }
 
 EXAMPLES = """

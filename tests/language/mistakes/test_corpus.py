@@ -54,6 +54,12 @@ def test_every_edit_leaves_one_error_less_and_makes_none() -> None:
     assert edits >= 140
 
 
+def test_a_help_that_is_followed_to_the_letter_leaves_no_error() -> None:
+    wrong = {one.name: errors(one.told(one.followed)) for one in CASES if one.followed}
+    assert len(wrong) >= 18
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
 def made(case: Case, before: Counter[str], mistake: str) -> list[str]:
     """The errors that applying the fix of a mistake makes, or the mistake itself if it stays."""
     text = case.text

@@ -20,9 +20,10 @@ from ruamel.yaml import YAML
 FOLDER = Path(__file__).parent
 LITTLE = FOLDER.parent / "analysis" / "little.yaml"
 DECLARED = FOLDER / "declared.yaml"
+FOLLOWED = FOLDER / "followed.yaml"
 FRAGMENTS = FOLDER.parent / "syntax" / "mistakes.yaml"
 FILES = {
-    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml", DECLARED),
+    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml", DECLARED, FOLLOWED),
     "little": (FOLDER.parent / "analysis" / "mistakes.yaml",),
 }
 BASES = ("nines", "variant", "house")
@@ -39,6 +40,7 @@ class Case:
     reads: str = ""  # the entry point of the parser, of a fragment
     code: str = ""
     says: str = ""
+    followed: str = ""  # the text of an author who follows the help, or empty
 
     def told(self, text: str | None = None) -> list[Diagnostic]:
         """Return the diagnostics of the text, or of another text in its place. Those of the text are kept."""
@@ -73,11 +75,18 @@ def documents() -> Iterator[Case]:
     for base, lists in FILES.items():
         for entry in (one for each in lists for one in read(each)):
             file = LITTLE if base == "little" else FOLDER / f"{entry.get('base', base)}.yaml"
-            text = file.read_text("utf-8")
-            for old, new in zip(several(entry["write"]), several(entry["as"]), strict=True):
-                assert old in text, entry["mistake"]
-                text = text.replace(old, new, 1)
-            yield Case(entry["mistake"], text, file, code=entry["code"], says=entry.get("says", entry.get("help", "")))
+            text, followed = written(file, entry, "as"), written(file, entry, "followed") if "followed" in entry else ""
+            says = entry.get("says", entry.get("help", ""))
+            yield Case(entry["mistake"], text, file, code=entry["code"], says=says, followed=followed)
+
+
+def written(file: Path, entry: dict[str, str], key: str) -> str:
+    """The text of a file with what an entry says that somebody writes."""
+    text = file.read_text("utf-8")
+    for old, new in zip(several(entry["write"]), several(entry[key]), strict=True):
+        assert old in text, entry["mistake"]
+        text = text.replace(old, new, 1)
+    return text
 
 
 def files() -> dict[str, Source]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.language.diagnostics import write
+from croupier.language.syntax.listed_values import distinct_help, sorted_help
 
 _LISTED = "there are no texts in rules: list the values under `types`, or use `number` or `boolean`"
 
@@ -30,6 +31,8 @@ VALUE_HABITS = {
     **dict.fromkeys(LIST_HABITS, write("players")),
     **TRUTH_HABITS,
     **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun", "aucune"), write("none")),
+    **dict.fromkeys(("distinct", "unique"), distinct_help()),
+    **dict.fromkeys(("sort", "sorted"), sorted_help()),
 }
 
 # Functions; `{}` stands for the arguments.
@@ -46,7 +49,8 @@ CALL_HABITS = {
     **dict.fromkeys(
         ("union", "concat", "append", "join"), "write `+` between the two lists, and `[…]` around one item"
     ),
-    **dict.fromkeys(("sort", "sorted", "trier"), "take the least again and again: `first c in (least c in L by V)`"),
+    **dict.fromkeys(("sort", "sorted", "trier"), sorted_help()),
+    **dict.fromkeys(("distinct", "unique"), distinct_help()),
 }
 
 # Functions and fields of the values of an enumeration.

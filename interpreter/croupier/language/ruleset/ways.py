@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related, did_you_mean, write
 from croupier.language.ruleset.asked_ways import Asked, AskedFrom, settle_asked
 from croupier.language.ruleset.decisions import ChangeMove, extend_decision
 from croupier.language.ruleset.layers import Rule
@@ -28,6 +28,7 @@ from croupier.language.ruleset.way_bodies import done_after, done_before
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
+from croupier.language.syntax.words import RESERVED
 
 PLAYER = "player"
 ASKED = "asked"
@@ -182,14 +183,16 @@ class Ways:
         for given, parameter in zip(one.arguments, wanted, strict=True):
             number = n.TypeName("number", False, one.place) if given.isdigit() else None
             have, want = number or scope.get(given), parameter.type
+            if have is None and given in RESERVED:
+                return False  # the parser has told it
             if have is None:
                 message = f"`{given}` is no parameter of `{move.signature.name}` or of what it stands in"
-                help = did_you_mean(given, scope) or f"it can be one of {', '.join(f'`{each}`' for each in scope)}"
+                help = did_you_mean(given, scope) or _one_of(scope)
                 self._report("unknown-name", message, one.place, help)
                 return False
             if not _takes(want, have):
                 message = f"`{given}` is a `{_told(have)}`, and `{name}` takes a `{_told(want)}` there"
-                help = "hand a parameter of this type over, or change the type of one of the two"
+                help = _in_order(one, wanted, scope) or _of_type(want, scope)
                 self._report("type-mismatch", message, one.place, help, related)
                 return False
         return True
@@ -254,6 +257,32 @@ def _takes(want: n.TypeName, have: n.TypeName) -> bool:
     """Return whether a parameter of one type may be handed to a way that takes another. A card stands for its face."""
     same = want.name == have.name or (want.name, have.name) == ("face", "card")
     return same and (want.optional or not have.optional)
+
+
+def _one_of(scope: Mapping[str, n.TypeName]) -> str:
+    """Return the help that lists what a move can hand to a way."""
+    return f"it can be a number, or one of {', '.join(f'`{each}`' for each in scope)}"
+
+
+def _of_type(want: n.TypeName, scope: Mapping[str, n.TypeName]) -> str:
+    """Return the help that names what fits a parameter of a way, or that nothing does."""
+    fitting = [name for name, have in scope.items() if _takes(want, have)]
+    if not fitting:
+        return f"give the move a parameter of the type `{_told(want)}`, or change the type in the way"
+    return f"hand {' or '.join(f'`{one}`' for one in fitting)} over, or change the type in the way"
+
+
+def _in_order(one: n.As, wanted: Sequence[n.Parameter], scope: Mapping[str, n.TypeName]) -> str:
+    """Return the help if what a move hands to a way fits in another order only, or an empty text."""
+    left = [name for name in one.arguments if name in scope]
+    order: list[str] = []
+    for parameter in wanted:
+        fitting = [name for name in left if _takes(parameter.type, scope[name])]
+        if len(fitting) != 1:
+            return ""
+        order += fitting
+        left.remove(fitting[0])
+    return write(f"{one.name}({', '.join(order)})")
 
 
 def _told(type: n.TypeName) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lark import Token
+
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.build import Branch, Builder
 from croupier.language.syntax.build_expressions import cites_of, names_of, reveals_of
+from croupier.language.syntax.handed_readings import not_handed, parameter_help
 
 
 def _pure(b: Builder, tree: Branch) -> n.Pure:
@@ -66,8 +69,17 @@ def _decision_move(b: Builder, tree: Branch) -> n.DecisionMove:
 
 def _way_of(b: Builder, tree: Branch) -> n.As:
     name, *handed = (one for one in tree.children if one is not None)
-    given = (str(b.number(one)) if one.type == "NUMBER" else b.name(one) for one in handed)
-    return n.As(b.name(name), tuple(given), b.span(tree))
+    return n.As(b.name(name), tuple(_handed(b, one, str(name)) for one in handed), b.span(tree))
+
+
+def _handed(b: Builder, one: Token, way: str) -> str:
+    """Return the number or the name that a move hands to a way. Report ``true``, ``false`` and ``none``."""
+    if one.type == "NUMBER":
+        return str(b.number(one))
+    if one not in ("true", "false", "none"):
+        return b.name(one)
+    b.report("syntax", not_handed(way), b.span(one), parameter_help(str(one), str(one)))
+    return str(one)
 
 
 def _meanwhile(b: Builder, tree: Branch) -> n.Meanwhile:

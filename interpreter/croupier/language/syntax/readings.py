@@ -22,7 +22,9 @@ from croupier.language.syntax.advice import (
     VALUE_SHAPES,
 )
 from croupier.language.syntax.brackets import match_brackets
+from croupier.language.syntax.handed_readings import handed
 from croupier.language.syntax.idioms import missing_word, phrase
+from croupier.language.syntax.listed_values import listed_values, sorted_values
 from croupier.language.syntax.mistake import Mistake, quoted
 from croupier.language.syntax.reading import Reading
 from croupier.language.syntax.sign_readings import (
@@ -179,6 +181,9 @@ READINGS: tuple[Callable[[Mistake], Reading | None], ...] = (
     parenthesised,
     _brackets,
     _second_block,
+    handed,
+    sorted_values,
+    listed_values,
     _phrase,
     behind_search,
     superlative,

@@ -28,6 +28,10 @@ FIRST_PART = "// --- parts ---"
 MOST_WORDS = 60
 """The most words of a claim."""
 END = "$END"
+ONLY_WITH_FIGURES = {
+    "count", "total", "deal", "more", "times", "quantity", "draw", "sides", "sorts", "with_players", "apiece", "row",
+}  # fmt: skip
+"""The sorts that say nothing where their only number is an article."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +97,13 @@ def _longest_at(words: Sequence[Choice], at: int) -> Found | None:
         begins = parser.choices()
         if any(token.terminal in begins for token in words[at].tokens):
             found = _longest(sort, parser, words, at)
-            if found and (best is None or found.last > best.last):
+            if found and _says_something(found) and (best is None or found.last > best.last):
                 best = found
     return best
+
+
+def _says_something(found: Found) -> bool:
+    return found.sort not in ONLY_WITH_FIGURES or any(token.terminal == "N" for token in found.tokens)
 
 
 def _longest(sort: str, parser: InteractiveParser, words: Sequence[Choice], at: int) -> Found | None:

@@ -95,6 +95,7 @@ def words_of(text: str) -> list[str]:
 class Phrases:
     """What sequences of stems mean: for each the terminals of the grammar, with their values."""
 
+    numbers: dict[int, list[Meaning]] = field(default_factory=dict)  # the values that are called by a number
     found: dict[tuple[str, ...], dict[str, list[Meaning]]] = field(default_factory=dict)
     longest: int = 1  # words of the longest phrase
 

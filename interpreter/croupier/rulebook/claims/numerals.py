@@ -34,6 +34,7 @@ class NumeralReader:
     joints: set[str]
     up_to: dict[int, int]
     longest: int
+    lexicon: Lexicon
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> NumeralReader:
@@ -48,7 +49,16 @@ class NumeralReader:
             {stem(word) for word in given.joined_by},
             given.up_to,
             max(map(len, words)),
+            lexicon,
         )
+
+    def whole(self, name: str) -> int | None:
+        """Return the number that a name is, in figures or in words, or ``None`` if it is something else."""
+        if name.isdecimal():
+            return int(name)
+        stems = self.lexicon.stems(name)
+        numeral = self.read(stems, 0)
+        return numeral.value if numeral and numeral.length == len(stems) else None
 
     def read(self, stems: Sequence[str], start: int) -> Numeral | None:
         """Return the longest numeral that begins at a word, or ``None``. A word for one alone is no numeral."""

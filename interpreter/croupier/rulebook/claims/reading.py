@@ -12,8 +12,6 @@ from croupier.rulebook.claims.tokens import Choice, Tokenizer
 from croupier.rulebook.text.placed import Place
 from croupier.rulebook.text.sentences import Kind, Unit
 
-ONLY_WITH_FIGURES = {"count", "more", "times", "quantity", "draw", "sides", "sorts", "with_players", "apiece", "row"}
-"""The sorts that say nothing where their only number is an article."""
 LIST_SORTS = {"count", "after", "within", "apiece", "total"}
 TITLE_WORDS = 9
 """The most words of a heading that says which side of the cards the text below is about."""
@@ -26,6 +24,8 @@ class Surroundings:
     side: str | None  # the side of the cards that it is about
     kinds: frozenset[str]  # the kinds of cards that it is about
     contents: bool  # it lists the cards of the game
+    words: frozenset[str] = frozenset()  # the terminals of its words
+    sorts: frozenset[str] = frozenset()  # the sorts of its claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
                 if index not in taken:
                     text = unit.placed.text[choice.start : choice.end]
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
-        claims.append([one for one in (claim_of(unit, each) for each in found) if _says_something(one)])
+        claims.append([claim_of(unit, one) for one in found])
     around = list(_surroundings(units, words, claims))
     placed = (
         ClaimInPlace(claim, surroundings)
@@ -77,10 +77,6 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
         for claim in of_unit
     )
     return ClaimsRead(tuple(placed), numerals, tuple(unread))
-
-
-def _says_something(claim: Claim) -> bool:
-    return claim.figures or claim.sort not in ONLY_WITH_FIGURES
 
 
 # --- surroundings -------------------------------------------------------------------------------
@@ -94,7 +90,7 @@ def _surroundings(
     contents = _contents(units, claims)
     kinds: frozenset[str] = frozenset()
     block = -1
-    for unit, choices in zip(units, words, strict=True):
+    for unit, choices, own_claims in zip(units, words, claims, strict=True):
         if unit.kind is Kind.HEADING:
             sides[unit.section[-1]] = _side(choices) if len(choices) <= TITLE_WORDS else None
             subjects[unit.section[-1]] = _leading_kinds(choices)
@@ -106,7 +102,9 @@ def _surroundings(
         block = unit.block
         side = next((sides[one] for one in reversed(unit.section) if sides.get(one)), None)
         above = next((subjects[one] for one in reversed(unit.section) if subjects.get(one)), frozenset())
-        yield Surroundings(side, kinds or above, unit.number in contents)
+        terminals = frozenset(token.terminal for choice in choices for token in choice.tokens)
+        sorts = frozenset(one.sort for one in own_claims)
+        yield Surroundings(side, kinds or above, unit.number in contents, terminals, sorts)
 
 
 def _side(choices: Sequence[Choice]) -> str | None:

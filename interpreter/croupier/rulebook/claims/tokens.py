@@ -98,12 +98,20 @@ class Tokenizer:
         numeral = self.numerals.read(stems, at)
         if numeral:
             start, end = pieces[at].start(), pieces[at + numeral.length - 1].end()
-            token = Token("N", start, end, numeral.value)
-            return Choice(start, end, (token, *self._common(pieces, stems, at)), numeral=numeral.value), numeral.length
+            tokens = (*self._number(start, end, numeral.value), *self._common(pieces, stems, at))
+            return Choice(start, end, tokens, numeral=numeral.value), numeral.length
         for length, terminals in self.common.at(stems, at):
             if not (length == 1 and pieces[at].group().isdigit()):
                 return self._named(pieces, at, length, terminals, stems), length
-        return self._single(pieces[at], stems[at]), 1
+        in_range = at + 1 < len(pieces) and SIGNS.get(pieces[at + 1].group()) == "DASH"
+        return self._single(pieces[at], stems[at], in_range=in_range), 1
+
+    def _number(self, start: int, end: int, value: int) -> Iterator[Token]:
+        """Yield the names of a number: that, and a value on cards that is called by it."""
+        yield Token("N", start, end, value)
+        meanings = self.phrases.numbers.get(value)
+        if meanings:
+            yield Token("VALUE", start, end, meanings=tuple(meanings))
 
     def _common(self, pieces: list[re.Match[str]], stems: list[str], at: int) -> Iterator[Token]:
         """Yield the other names of a single word that is a numeral, such as the sorts "second" has."""
@@ -122,12 +130,16 @@ class Tokenizer:
                 tokens.append(Token("ONE", start, end, 1))
         return Choice(start, end, tuple(tokens), filler=length == 1 and stems[at] in self.filler)
 
-    def _single(self, piece: re.Match[str], stem: str) -> Choice:
-        """Return a word that is in no lexicon, a number in figures, or a sign."""
+    def _single(self, piece: re.Match[str], stem: str, *, in_range: bool) -> Choice:
+        """Return a word that is in no lexicon, a number in figures, or a sign.
+
+        The first number of a range is no value: "5-10 points" is not what a five is worth.
+        """
         text, start, end = piece.group(), piece.start(), piece.end()
         if MULTIPLIED.fullmatch(text) or FIGURES.fullmatch(text):
             value = int(re.sub(r"\D", "", text)[:MOST_DIGITS])
-            return Choice(start, end, (Token("N", start, end, value),), numeral=value)
+            tokens = (Token("N", start, end, value),) if in_range else tuple(self._number(start, end, value))
+            return Choice(start, end, tokens, numeral=value)
         if stem in self.numerals.one:
             return Choice(start, end, (Token("ONE", start, end, 1),), filler=stem in self.filler)
         if "tab" in piece.re.groupindex and piece.group("tab"):

@@ -10,6 +10,7 @@ from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
+from croupier.rulebook.claims.numerals import NumeralReader
 
 SIGN = re.compile(r"[^\w\s]+")
 NUMBER = "number"
@@ -20,6 +21,7 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     ruleset = checked.ruleset
     labels = Labels(checked, language)
     phrases = Phrases()
+    numerals = NumeralReader.of(lexicon)
     card = {stem for word in lexicon.words["CARD"] for stem in lexicon.stems(word)}
     for kind in ruleset.kinds.values():
         for name in kind_names(labels, kind):
@@ -28,8 +30,11 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
         for index, member in enumerate(enumeration.members):
             meaning = ValueNamed(enumeration.name, member.name)
             for name in (str(labels.member(enumeration.name, index)), *member.also_called):
-                if not name.isdigit():
+                number = numerals.whole(name)
+                if number is None:
                     phrases.add(lexicon.stems(name), "VALUE", meaning)
+                else:
+                    phrases.numbers.setdefault(number, []).append(meaning)
             if SIGN.fullmatch(member.mark):
                 phrases.add(tuple(member.mark), "MARK", meaning)
     for face in ruleset.faces:

@@ -2,12 +2,13 @@
 
 A claim is compared only with what it surely speaks of. A count is about the deck if its unit lists the cards of the
 game, points and numbers of draws are about the field that the ruleset's meanings name. Where that is not sure the
-claim is open: doubt is no contradiction.
+claim is open: doubt is no contradiction. To agree a claim needs less than to contradict: a sentence that says "500
+points" is about the target if that is 500, but any other number of points may be about something else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.language.analysis import Checked
@@ -18,6 +19,14 @@ from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+
+DRAWS = {"draw", "draw_sum"}
+SUM_OF_DRAWS = 3
+"""The numbers of a sum of draws: its two parts and what they make."""
+CONDITIONS = {"with_players", "least_players", "most_players"}
+"""Sorts of claims that say when another claim of the same sentence holds."""
+ENDS = frozenset({"WIN", "END", "FIRST"})
+"""Words without which a number of points need not be the target."""
 
 
 @dataclass
@@ -30,8 +39,24 @@ class Comparer:
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
 
-    def compare(self, placed: ClaimInPlace) -> Compared:
-        """Return what comes of holding a claim against the ruleset."""
+    def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
+        """Return what comes of holding the claims of a text, in their order, against the ruleset."""
+        described: set[frozenset[str]] = set()
+        found = []
+        for placed in claims:
+            is_first = placed.claim.sort in DRAWS and placed.around.kinds not in described
+            found.append(self.compare(placed, is_first=is_first))
+            if is_first:
+                described.add(placed.around.kinds)
+        return found
+
+    def compare(self, placed: ClaimInPlace, *, is_first: bool = False) -> Compared:
+        """Return what comes of holding a claim against the ruleset.
+
+        ``is_first`` says that no claim of its sort is nearer to the beginning of what the text says of some cards.
+        """
+        if placed.claim.sort in DRAWS:
+            return self.draw(placed.claim, placed.around, is_first=is_first)
         compare = COMPARISONS.get(placed.claim.sort)
         return compare(self, placed.claim, placed.around) if compare else in_doubt("nothing-to-compare")
 
@@ -97,52 +122,65 @@ class Comparer:
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
 
-    def draw(self, claim: Claim, around: Surroundings) -> Compared:
+    def draw(self, claim: Claim, around: Surroundings, *, is_first: bool) -> Compared:
+        """Compare how many cards are drawn with what a card makes somebody draw.
+
+        Other numbers of draws follow in what a text says of a card: of challenges, say. Only the first one contradicts.
+        """
+        if len(claim.numbers) == SUM_OF_DRAWS and sum(claim.numbers[:2]) != claim.numbers[2]:
+            return judged(agrees=False, found=str(sum(claim.numbers[:2])), places=())
         if not around.kinds:
             return in_doubt("which-rule")
         if self.means.draws is None:
             return in_doubt("no-meaning")
-        cards = Cards()
-        kinds = self.checked.ruleset.kinds
-        found = {
-            self.deck.field(design, self.means.draws)
-            for design, _ in self.deck.chosen(cards, around.side)
-            if self.deck.kind(design) in around.kinds
-        }
-        places = tuple(kinds[one].place for one in sorted(around.kinds))
+        found = self._draws(around.kinds, around.side)
+        places = tuple(self.checked.ruleset.kinds[one].place for one in sorted(around.kinds))
         told = f"{self.means.draws} {_listed(found)}"
-        if claim.numbers[0] not in found:
-            return in_doubt("which-rule", told, places)
-        return judged(agrees=True, found=told, places=places)
+        agrees = claim.numbers[0] in found
+        others = self._draws(self.deck.printed_with(around.kinds), None)
+        if agrees or (is_first and any(found) and claim.numbers[0] not in others):
+            return judged(agrees=agrees, found=told, places=places)
+        return in_doubt("which-rule", told, places)
 
-    def draw_sum(self, claim: Claim, around: Surroundings) -> Compared:
-        if len(claim.numbers) == 3 and claim.numbers[0] + claim.numbers[1] != claim.numbers[2]:
-            return judged(agrees=False, found=str(claim.numbers[0] + claim.numbers[1]), places=())
-        return self.draw(claim, around)
+    def _draws(self, kinds: frozenset[str], side: str | None) -> set[int | bool | None]:
+        assert self.means.draws is not None
+        chosen = (design for design, _ in self.deck.chosen(Cards(), side) if self.deck.kind(design) in kinds)
+        return {self.deck.field(design, self.means.draws) for design in chosen}
 
     # --- the game ------------------------------------------------------------------------------
 
     def deal(self, claim: Claim, around: Surroundings) -> Compared:
         if any(cards.state() for cards in claim.cards):
             return in_doubt("not-of-the-deck")
-        return self._option(claim.numbers[0], self.means.dealt)
+        sure = "DEAL" in around.words and not around.sorts & CONDITIONS
+        return self._option(claim.numbers[0], self.means.dealt, sure=sure)
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[-1], self.means.target)
+        return self._option(claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS))
+
+    def quantity(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare a number of points with the target where the sentence is about the end of the game."""
+        if "POINT" not in around.words or not around.words & ENDS:
+            return in_doubt("nothing-to-compare")
+        return self._option(claim.numbers[0], self.means.target, sure=False)
 
     def penalty(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[0], self.means.penalty)
+        return self._option(claim.numbers[0], self.means.penalty, sure=not around.kinds)
 
-    def _option(self, number: int, name: str | None) -> Compared:
+    def _option(self, number: int, name: str | None, *, sure: bool) -> Compared:
+        """Compare a number with an option. Where it is not ``sure`` that it is meant, another number is in doubt."""
         option: Option | None = self.checked.ruleset.options.get(name or "")
         if option is None:
             return in_doubt("no-meaning")
-        return judged(agrees=option.default == number, found=f"{option.name} {option.default}", places=(option.place,))
+        found = f"{option.name} {option.default}"
+        if sure or option.default == number:
+            return judged(agrees=option.default == number, found=found, places=(option.place,))
+        return in_doubt("which-rule", found, (option.place,))
 
     def players(self, claim: Claim, around: Surroundings) -> Compared:
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
-        agrees = claim.numbers[:2] == (first, last)
+        agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
         return judged(agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
@@ -168,11 +206,10 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "points": Comparer.points,
     "points_for": Comparer.points_for,
     "face_value": Comparer.face_value,
-    "draw": Comparer.draw,
-    "draw_sum": Comparer.draw_sum,
     "deal": Comparer.deal,
     "target": Comparer.target,
     "penalty": Comparer.penalty,
+    "quantity": Comparer.quantity,
     "players": Comparer.players,
     "sides": Comparer.sides,
     "mark": Comparer.mark,

@@ -82,14 +82,33 @@ class DeckFaces:
         return list(self.checked.ruleset.kinds)[design.kind]
 
     def number(self, design: Design) -> int | None:
-        """Return the number that stands on a card."""
+        """Return the number that stands on a card: a field that is a number, or a value whose mark is one."""
         at = self.number_fields.get(self.kind(design))
-        value = None if at is None else design.values[at]
+        value = self._marked(design) if at is None else design.values[at]
         return value if isinstance(value, int) else None
+
+    def _marked(self, design: Design) -> int | None:
+        enumerations = self.checked.ruleset.enumerations
+        for field, value in zip(self.checked.ruleset.fields.values(), design.values, strict=True):
+            if field.type.name in enumerations and isinstance(value, int):
+                mark = enumerations[field.type.name].members[value].mark
+                if mark.isdecimal():
+                    return int(mark)
+        return None
 
     def field(self, design: Design, name: str) -> int | bool | None:
         value: int | bool | None = design.values[list(self.checked.ruleset.fields).index(name)]
         return value
+
+    def printed_with(self, kinds: frozenset[str]) -> frozenset[str]:
+        """Return the kinds on any side of the cards that have some kinds on one of their sides."""
+        designs = self.checked.deck.designs
+        found = set(kinds)
+        for card in self.checked.deck.cards:
+            faces = {self.kind(designs[index]) for index in card if index is not None}
+            if faces & kinds:
+                found |= faces
+        return frozenset(found)
 
     def places(self, cards: Cards, side: str | None) -> tuple[Span, ...]:
         """Return the lines of the deck from which some cards come, and of the kinds where there is no line."""

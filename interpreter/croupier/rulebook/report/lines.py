@@ -1,0 +1,103 @@
+"""The report as lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from croupier.language.source import Span
+from croupier.language.translation import translated
+from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.report.report import ComparedClaim, Report
+from croupier.rulebook.ties.tying import Standing
+
+TOLD = Callable[[Span], str]
+MOST_PLACES = 4
+CLAIM_WIDTH = 44
+DOUBTS = {
+    "nothing-to-compare": "nothing to compare with",
+    "no-meaning": "no `means:` says where the ruleset has it",
+    "not-about-the-deck": "not surely about the deck",
+    "not-of-the-deck": "not a card of the deck",
+    "which-cards": "unclear which cards",
+    "which-rule": "unclear which rule",
+    "which-side": "unclear which side of the cards",
+}
+
+
+def report_lines(report: Report, told: TOLD, language: str) -> Iterator[str]:
+    """Yield the lines of a report. ``told`` gives the name of a place in a rule file."""
+
+    def say(text: str) -> str:
+        return translated(text, language)
+
+    yield from (_claim(one, told, say) for one in report.claims)
+    unread = report.read.unread
+    if unread:
+        yield ""
+        yield say("Numbers that were not read:")
+        yield from (f"{one.place!s:>8}  “{one.text}”  {_shortened(one.unit.text, 80)}" for one in unread)
+    for lines in report.text.unread:
+        yield say(f"lines {lines.first} to {lines.last} were not read: their columns are in doubt")
+    rest = [one for one in report.findings if one.kind != "contradicts"]
+    if rest:
+        yield ""
+        yield from finding_lines(_folded(rest), told, language)
+    yield ""
+    yield from map(say, summary_lines(report))
+
+
+def finding_lines(findings: Iterable[Finding], told: TOLD, language: str) -> Iterator[str]:
+    """Yield the lines of findings."""
+    for one in findings:
+        yield from _finding(one, told, lambda text: translated(text, language))
+
+
+def summary_lines(report: Report) -> list[str]:
+    """Return how much was read, and what came of it."""
+    verdicts, standings = report.verdicts(), report.standings()
+    tied = standings[Standing.TELLS] + standings[Standing.OPEN]
+    return [
+        f"{len(report.claims)} claims: {verdicts[Verdict.AGREES]} agree, {verdicts[Verdict.CONTRADICTS]} contradict, "
+        f"{verdicts[Verdict.DIFFERS]} differ on purpose, {verdicts[Verdict.OPEN]} open",
+        f"{report.read.numerals} numbers: {len(report.read.unread)} not read",
+        f"{len(report.tied.sentences)} sentences: {tied} tied, {standings[Standing.REMARK]} remarks, "
+        f"{standings[Standing.PROPOSED]} proposed, {standings[Standing.UNTIED]} untied",
+    ]
+
+
+def _claim(one: ComparedClaim, told: TOLD, say: Callable[[str], str]) -> str:
+    claim, compared = one.placed.claim, one.compared
+    doubt = compared.doubt if compared.verdict is Verdict.DIFFERS else say(DOUBTS.get(compared.doubt, compared.doubt))
+    found = "; ".join(text for text in (compared.found, doubt) if text)
+    where = f"  {told(compared.places[0])}" if compared.places else ""
+    text = _shortened(claim.text, CLAIM_WIDTH)
+    return f"{claim.place!s:>8}  {compared.verdict.value}  {text:<{CLAIM_WIDTH}}  {found}{where}"
+
+
+def _folded(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield findings. Where many sentences are untied, they are told as one."""
+    findings = list(findings)
+    untied = [one for one in findings if one.kind == "untied"]
+    for one in findings:
+        if one.kind != "untied" or len(untied) < len(findings) / 2 or len(untied) < 20:
+            yield one
+        elif one is untied[0]:
+            message = f"{len(untied)} sentences are untied, this one first; `--tie` proposes ties"
+            yield Finding(one.kind, one.place, message, one.unit)
+
+
+def _finding(one: Finding, told: TOLD, say: Callable[[str], str]) -> Iterator[str]:
+    cites = f" ({', '.join(one.cites)})" if one.cites else ""
+    yield f"{one.place!s:>8}  {say(one.message)}{cites}"
+    if one.unit is not None:
+        yield f"          {_shortened(one.unit.text, 100)}"
+    places = dict.fromkeys(told(place) for place in one.places)
+    if places:
+        more = f" … {len(places) - MOST_PLACES}" if len(places) > MOST_PLACES else ""
+        yield f"          → {', '.join(list(places)[:MOST_PLACES])}{more}"
+
+
+def _shortened(text: str, width: int) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= width else f"{line[: width - 1]}…"

@@ -1,0 +1,106 @@
+"""Hold a text against a ruleset, and gather what there is to say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from croupier.language.analysis import Checked
+from croupier.language.ruleset.statements import Statement
+from croupier.rulebook.claims.lexicon import lexicon
+from croupier.rulebook.claims.reading import ClaimInPlace, ClaimsRead, read_claims
+from croupier.rulebook.claims.tokens import Tokenizer
+from croupier.rulebook.claims.vocabulary import vocabulary
+from croupier.rulebook.comparing.compare import Comparer
+from croupier.rulebook.comparing.meanings import Meanings
+from croupier.rulebook.comparing.verdict import Compared, Verdict
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.report.against import Edition
+from croupier.rulebook.report.claims import claim_findings
+from croupier.rulebook.report.dependents import Dependents
+from croupier.rulebook.report.sentences import sentence_findings
+from croupier.rulebook.text.reading import RulebookText
+from croupier.rulebook.ties.tie import Tie
+from croupier.rulebook.ties.tying import Sentence, Standing, Tied, tied
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The ruleset that a text is held against."""
+
+    checked: Checked
+    means: Meanings
+    statements: dict[str, Statement]
+    dependents: Dependents
+
+    @property
+    def open_points(self) -> Collection[str]:
+        return self.checked.ruleset.interpretations
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedClaim:
+    """A claim and what came of comparing it."""
+
+    placed: ClaimInPlace
+    compared: Compared
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A text that was held against a ruleset."""
+
+    text: RulebookText
+    language: str
+    claims: tuple[ComparedClaim, ...]
+    read: ClaimsRead
+    tied: Tied
+    findings: tuple[Finding, ...]  # by place
+
+    def verdicts(self) -> Counter[Verdict]:
+        return Counter(one.compared.verdict for one in self.claims)
+
+    def standings(self) -> Counter[Standing]:
+        return Counter(one.standing for one in self.tied.sentences)
+
+    @property
+    def clean(self) -> bool:
+        """Whether there is nothing to say."""
+        return not self.findings
+
+
+def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequence[Tie]) -> Report:
+    """Hold a text against a ruleset, against its ties, and against itself."""
+    read = read_claims(text.units, tokenizer_of(subject, language))
+    found = tied(text.units, ties)
+    sentences = {one.unit.number: one for one in found.sentences}
+    comparer = Comparer(subject.checked, subject.means)
+    claims = tuple(
+        ComparedClaim(one, _on_purpose(compared, sentences[one.claim.unit.number]))
+        for one, compared in zip(read.claims, comparer.compare_all(read.claims), strict=True)
+    )
+    findings = [
+        *claim_findings((one.placed.claim, one.compared) for one in claims),
+        *sentence_findings(found, subject.statements, subject.open_points, subject.dependents),
+    ]
+    order = sorted(findings, key=lambda one: one.place)
+    return Report(text, language, claims, read, found, tuple(order))
+
+
+def tokenizer_of(subject: Subject, language: str) -> Tokenizer:
+    """Return what names the words of a text in a language."""
+    words = lexicon(language)
+    return Tokenizer.of(words, vocabulary(subject.checked, language, words))
+
+
+def edition_of(text: RulebookText, language: str, subject: Subject, ties: Sequence[Tie]) -> Edition:
+    """Return a text as it is compared with another one."""
+    return Edition(tied(text.units, ties), tokenizer_of(subject, language))
+
+
+def _on_purpose(compared: Compared, sentence: Sentence) -> Compared:
+    """A contradiction is one on purpose if the tie of this very sentence says so."""
+    if compared.verdict is Verdict.CONTRADICTS and sentence.tie and sentence.tie.differs and sentence.same_words:
+        return replace(compared, verdict=Verdict.DIFFERS, doubt=sentence.tie.differs)
+    return compared
