@@ -91,6 +91,7 @@ class Kind:
     parameters: tuple[n.Parameter, ...]  # the fields that a deck line gives
     values: Mapping[str, n.Expression]  # the other fields
     label: Text
+    pattern_places: Mapping[str, Span]  # of the label, by language
     citing: Citing
     place: Span
 
@@ -237,6 +238,8 @@ class Reason:
     holds: Text  # told where the condition holds and must not
     given: Mapping[str, n.Expression]  # the placeholders beside the parameters
     place: Span
+    fails_at: Mapping[str, Span]  # the places of ``fails``, by language
+    holds_at: Mapping[str, Span]
 
     def text(self, *, holds: bool) -> Text:
         """Return the text that is told where the condition holds, or where it fails."""
@@ -302,6 +305,7 @@ class Ruleset:
     wins_from: n.Expression | None  # the least outcome that wins; a constant
     labels: Mapping[str, Text]
     label_places: Mapping[str, Span]
+    pattern_places: Mapping[str, Mapping[str, Span]]  # of each label, by language
     interpretations: Mapping[str, Interpretation]
     remarks: Mapping[str, Text]
     definitions: tuple[n.Definition, ...]
