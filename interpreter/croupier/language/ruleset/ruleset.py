@@ -92,6 +92,7 @@ class Kind:
     values: Mapping[str, n.Expression]  # the other fields
     label: Text
     pattern_places: Mapping[str, Span]  # of the label, by language
+    also_called: tuple[str, ...]
     citing: Citing
     place: Span
 
@@ -294,6 +295,7 @@ class Ruleset:
     summary: Text
     players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
+    sides_called: Mapping[str, tuple[str, ...]]  # other names of the faces
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
     fields: Mapping[str, FieldDeclaration]
