@@ -47,7 +47,7 @@ def style(css: str) -> Markup:
 
 
 def script(js: str) -> Markup:
-    """Return a script that runs once the page is there. It must be the program's own, since nothing in it is escaped."""
+    """Return a script as it is. It must be the program's own, since nothing in it is escaped."""
     return Markup(f"<script>{_script_text(js)}</script>\n")
 
 

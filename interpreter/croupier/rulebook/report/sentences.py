@@ -12,6 +12,9 @@ from croupier.rulebook.ties.aligning import Change
 from croupier.rulebook.ties.tie import Tie
 from croupier.rulebook.ties.tying import Sentence, Standing, Tied
 
+KINDS = ("untied", "proposed", "moved", "changed-numbers", "changed", "unknown-code", "gone")
+"""The kinds of these findings."""
+
 
 def sentence_findings(tied: Tied, statements: Mapping[str, Statement], dependents: Dependents) -> Iterator[Finding]:
     """Yield what has to be looked at: sentences that nobody has tied, or that are not the ones that somebody tied."""
