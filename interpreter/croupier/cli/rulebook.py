@@ -147,18 +147,20 @@ def subject_of(ruleset: str, within: str | None, house_rules: Sequence[str] = ()
     from croupier.rulebook.report.dependents import Dependents
     from croupier.rulebook.report.report import Subject
     from croupier.rulebook.ties.file import inherited_meanings, read_ties, ties_file
+    from croupier.rulebook.ties.meaning import meaning_problems
 
     reach = Reach(within)
     rules = load_or_exit(ruleset, house_rules, within)
     path = resolve(ruleset)[0]
     assert path is not None
     statements, problems = statements_of(rules.ruleset, reach)
-    ties, more = read_ties(ties_file(path), reach)
-    if problems or more:
-        fail_with([*problems, *more], PROBLEMS)
     layers, _ = load_layers(ruleset, (), reach)
-    chain = layers[0] if layers else []
-    means = inherited_meanings((ties_file(Path(one.source.name)) for one in chain), reach)
+    chain = [ties_file(Path(one.source.name)) for one in (layers[0] if layers else [])]
+    means, more = inherited_meanings(dict.fromkeys([*chain, ties_file(path)]), reach)
+    ties, _ = read_ties(ties_file(path), reach)
+    problems += [*more, *meaning_problems(ties, rules.ruleset)]
+    if problems:
+        fail_with(problems, PROBLEMS)
     return Subject(rules.checked, means, statements, Dependents(rules.ruleset, path, statements, reach)), ties, path
 
 

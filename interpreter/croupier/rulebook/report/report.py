@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.language.analysis import Checked
@@ -33,6 +33,10 @@ class Subject:
     means: Meanings
     statements: dict[str, Statement]
     dependents: Dependents
+
+    @property
+    def open_points(self) -> Collection[str]:
+        return self.checked.ruleset.interpretations
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequenc
     )
     findings = [
         *claim_findings((one.placed.claim, one.compared) for one in claims),
-        *sentence_findings(found, subject.statements, subject.dependents),
+        *sentence_findings(found, subject.statements, subject.open_points, subject.dependents),
     ]
     order = sorted(findings, key=lambda one: one.place)
     return Report(text, language, claims, read, found, tuple(order))

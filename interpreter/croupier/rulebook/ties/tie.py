@@ -49,4 +49,5 @@ class Ties:
     """The ties of a ruleset."""
 
     means: Meanings = field(default_factory=Meanings)
+    meant: dict[str, Span] = field(default_factory=dict, compare=False)  # where each meaning is written
     texts: dict[str, tuple[Tie, ...]] = field(default_factory=dict)  # by language, each in the order of the text
