@@ -79,8 +79,9 @@ def command(
     if overwrite and page is None:
         raise click.UsageError("--overwrite goes with --html FILE")
     if page is not None:
-        wanted = {"against": against is not None, "tie": ties, "confirm": bool(confirms), "format=json": form == "json"}
-        _check_page(Path(page), text, [name for name, given in wanted.items() if given], overwrite=overwrite)
+        others = {"against": against is not None, "tie": ties, "confirm": bool(confirms), "format=json": form == "json"}
+        asked = ["html", *(name for name, given in others.items() if given)]
+        _check_page(Path(page), text, asked, overwrite=overwrite)
     if against is not None and (ties or confirms):
         raise click.UsageError("--against compares only; say --tie or --confirm in a command of its own")
     found = _given(ruleset, text, house_rules, within)
@@ -215,13 +216,13 @@ def _tell_json(data: object) -> None:
 # --- the page ------------------------------------------------------------------------------------
 
 
-def _check_page(page: Path, text: str, others: Sequence[str], *, overwrite: bool) -> None:
-    """Raise a click exception if other options ask for something else, or if a page cannot be written there."""
+def _check_page(page: Path, text: str, asked: Sequence[str], *, overwrite: bool) -> None:
+    """Raise a click exception if more than a page is asked for, or if a page cannot be written there."""
     from croupier.cli.pages import told_reasons
     from croupier.system.writing import check_place
 
-    if others:
-        raise click.UsageError(f"--html and --{others[0]} do not go together; say one of them")
+    if len(asked) > 1:
+        raise click.UsageError(f"--{asked[0]} and --{asked[1]} do not go together; say one of them")
     if page.exists() and Path(text).exists() and page.samefile(text):
         raise click.UsageError(f"--html {page}: that is the text itself; choose another name")
     with told_reasons(page):

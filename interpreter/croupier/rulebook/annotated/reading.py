@@ -22,6 +22,9 @@ ABOVE = 2
 BLOCKS = {Kind.HEADING: "heading", Kind.SENTENCE: "paragraph", Kind.ITEM: "item", Kind.ROW: "row"}
 """The class of a block by the kind of its units."""
 
+SEEN = (Status.REMARK, Status.UNTIED)
+"""What a sentence without codes is needs no line in the margin: its look tells it."""
+
 Range = tuple[int, int, str]  # the beginning and the end of a piece of a unit, and its class
 
 
@@ -116,7 +119,7 @@ def _margin(w: Writer, block: list[Annotation], language: str) -> Markup:
 
 
 def _lines(w: Writer, one: Annotation, language: str) -> Iterator[Markup]:
-    if one.codes or one.status is not Status.REMARK:
+    if one.codes or one.status not in SEEN:
         names = joined((element("span", code, class_="code") for code in one.codes), ", ")
         status = w.word("text-status", status=one.status.value)
         told = text(element("span", status, class_="spoken"), " ", names) if names else status
@@ -145,4 +148,4 @@ def _claim_line(w: Writer, one: ComparedClaim, language: str) -> Markup:
     compared = [element("span", f"→ {found}", class_="found")] if found else []
     place = [w.place(one.compared.places[0])] if one.compared.places and verdict is not Verdict.OPEN else []
     words = w.foreign(one.placed.claim.text, language)
-    return joined([text(mark, spoken), words, *compared, *place])
+    return joined([mark, spoken, words, *compared, *place])
