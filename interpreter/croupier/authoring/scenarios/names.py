@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from croupier.engines.contract.layout import pile_families
@@ -112,6 +112,7 @@ class Vocabulary:
     def _texts_of_design(self, index: int) -> Iterator[str]:
         """Yield every label of a face: in each language, with each name of each of its values."""
         design = self.checked.deck.designs[index]
+        kind = list(self.ruleset.kinds)[design.kind]
         types = [self.checked.symbols.fields[name] for name in self.ruleset.fields]
         for labels in self.labels:
             own = labels.fields(index)
@@ -120,11 +121,14 @@ class Vocabulary:
                 for name, value, type in zip(self.ruleset.fields, design.values, types, strict=True)
             ]
             for chosen in product(*columns):
-                yield labels.face(design.kind, dict(zip(self.ruleset.fields, chosen, strict=True)))
+                fields = dict(zip(self.ruleset.fields, chosen, strict=True))
+                yield labels.face(design.kind, fields)
+                yield from labels.other_names(kind, fields)
 
     def _value_texts(self, labels: Labels, index: int, type: Type) -> list[str]:
         member = self.checked.symbols.enumerations[type.name].members[index]
-        names = [labels.member(type.name, index), *member.also_called, member.name.replace("_", " ")]
+        others = chain.from_iterable(member.also_called.values())
+        names = [labels.member(type.name, index), *others, member.name.replace("_", " ")]
         return list({simplified(one): one for one in reversed(names)}.values())[::-1]
 
     @cached_property
@@ -135,7 +139,7 @@ class Vocabulary:
             table = tables[name] = {simplified(one.name): at for at, one in enumerate(enumeration.members)}
             for at, member in enumerate(enumeration.members):
                 labels = [labels.member(name, at) for labels in self.labels]
-                for text in [*member.also_called, *labels]:
+                for text in chain(*member.also_called.values(), labels):
                     table.setdefault(simplified(text), at)
         return tables
 
@@ -145,6 +149,9 @@ class Vocabulary:
         for labels in self.labels:
             for at in range(len(self.ruleset.kinds)):
                 table.setdefault(simplified(labels.kind(at)), at)
+        for at, kind in enumerate(self.ruleset.kinds.values()):
+            for text in chain.from_iterable(kind.also_called.values()):
+                table.setdefault(simplified(text), at)
         return table
 
     @cached_property

@@ -18,9 +18,9 @@ from croupier.language.ruleset.shapes import (
     Least,
     Localised,
     MemberText,
-    Names,
     NameText,
     Of,
+    OtherNames,
     Players,
     RulesetName,
     Scalar,
@@ -36,6 +36,7 @@ from croupier.language.ruleset.shapes import (
     or_key,
     shape_of,
     shares,
+    sides_of,
     viewers_of,
 )
 
@@ -61,7 +62,7 @@ class MemberModel(Cited):
     mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
         default="", description="a sign that tells values apart without their colour"
     )
-    also_called: list[str] = Field(default=[], description="other names that people use for it")
+    also_called: OtherNames = Field(default={}, description="other names that people use for it")
 
 
 class OptionModel(Cited):
@@ -89,6 +90,15 @@ class KindModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read; fields stand in it as { $field }")
+    also_called: OtherNames = Field(
+        default={}, description="other names that people use for its cards; fields stand in them as { $field }"
+    )
+
+
+class SideModel(Model):
+    """A side of the cards."""
+
+    also_called: OtherNames = Field(default={}, description="other names that people use for it")
 
 
 class DeckLineModel(Cited):
@@ -219,9 +229,22 @@ class DocumentModel(Model):
     teams: Teams | None = Field(
         default=None, description="how many teams there are: `2`, or by the number of players, `{4: 2, 6: 3}`"
     )
-    faces: Names = Field(
-        default=[], description="the sides of the cards when they have several: the first is up at the start"
-    )
+    faces: Annotated[
+        dict[NameText, SideModel | None],
+        BeforeValidator(sides_of),
+        WithJsonSchema(
+            {
+                "anyOf": [
+                    NAMES_SCHEMA,
+                    {
+                        "type": "object",
+                        "patternProperties": {NAME_PATTERN: {"anyOf": [shape_of("SideModel"), {"type": "null"}]}},
+                        "minProperties": 1,
+                    },
+                ]
+            }
+        ),
+    ] = Field(default={}, description="the sides of the cards when they have several: the first is up at the start")
     types: dict[
         NameText,
         Annotated[

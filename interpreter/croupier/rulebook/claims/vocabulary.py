@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.language.analysis import Checked
 from croupier.language.labels.labels import Labels
-from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
+from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner, names_in
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
 from croupier.rulebook.claims.numerals import NumeralReader
@@ -29,7 +29,7 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     for enumeration in printed_types(ruleset):
         for index, member in enumerate(enumeration.members):
             meaning = ValueNamed(enumeration.name, member.name)
-            for name in (str(labels.member(enumeration.name, index)), *member.also_called):
+            for name in (str(labels.member(enumeration.name, index)), *names_in(member.also_called, language)):
                 number = numerals.whole(name)
                 if number is None:
                     phrases.add(lexicon.stems(name), "VALUE", meaning)
@@ -38,9 +38,9 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
             if SIGN.fullmatch(member.mark):
                 phrases.add(tuple(member.mark), "MARK", meaning)
     for face in ruleset.faces:
-        label = labels.label(face, {})
-        if label:
-            phrases.add(lexicon.stems(label), "SIDE", SideNamed(face))
+        for called in (labels.label(face, {}), *names_in(ruleset.faces_called[face], language)):
+            if called:
+                phrases.add(lexicon.stems(called), "SIDE", SideNamed(face))
     for state in ruleset.states.values():
         stems = lexicon.stems(labels.state(state.name))
         if has_owner(state) and card & set(stems):
@@ -52,8 +52,8 @@ def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:
     """Yield the names of a kind without the fields of its cards."""
     blank = dict.fromkeys(labels.ruleset.fields, "")
     label = labels.pattern(f"kind-{kind.name}", blank) or labels.label(kind.name, blank)
-    if label and label.strip():
-        yield label
+    names = (label, *labels.other_names(kind.name, blank))
+    yield from (one for one in names if one and one.strip())
 
 
 def numbered_kinds(ruleset: Ruleset) -> list[str]:
