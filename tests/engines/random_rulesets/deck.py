@@ -52,7 +52,8 @@ class Deck:
             if name not in own and self.chance.percent(50)
         ]
         written = f"{kind}({', '.join(self._parameter(one) for one in own)})" if own else kind
-        values += [*self.nouns.label(kind), *self.nouns.also_called(kind, 6), *self.nouns.citing()]
+        values += [*self.nouns.label(kind), *self.nouns.citing()]
+        values += self.nouns.also_called(kind, 6)
         return f'  "{written}": {{{", ".join(values)}}}'
 
     def _value(self, type: Type, own: list[str]) -> str:

@@ -74,13 +74,11 @@ class Nouns:
             self.text.append(f"teams: {'2' if whole else self.chance.one(mappings)}")
         if self.chance.percent(55):
             self.world.sides = ["front", "back", "edge"][: 2 + self.chance.percent(20)]
-            self.text += self._sides()
-
-    def _sides(self) -> list[str]:
-        """Return the lines with the sides of the cards: most often a list, else what they are also called."""
-        if self.chance.percent(90):
-            return [f"faces: [{', '.join(self.world.sides)}]"]
-        return ["faces:", *(f"  {one}: {{{', '.join(self.also_called(one, 50))}}}" for one in self.world.sides)]
+            if self.chance.percent(80):
+                self.text.append(f"faces: [{', '.join(self.world.sides)}]")
+            else:
+                sides = (f"{one}: {{{', '.join(self.also_called(one, 50))}}}" for one in self.world.sides)
+                self.text.append(f"faces: {{{', '.join(sides)}}}")
 
     def also_called(self, name: str, percent: int) -> list[str]:
         """Return another name of a thing, perhaps by languages, or most often nothing."""

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from croupier.authoring.scenarios.names import Vocabulary
 from croupier.language.checking import diagnose, load_checked
-from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.resolved import resolved_text
@@ -30,7 +29,7 @@ fields:
 cards:
   skip(colour):
     label: {en: "{ $colour } skip", fr: "saut { $colour }"}
-    also_called: {en: [miss a turn, "{ $colour } stop"], fr: ["stop { $colour }"]}
+    also_called: {en: [miss a turn], fr: [stop]}
   joker: {also_called: ["+4"]}
 deck:
   in: stock
@@ -53,29 +52,20 @@ def test_kinds_sides_and_values_have_other_names(tmp_path: Path) -> None:
     assert problems(tmp_path) == []
     ruleset = load_checked(tmp_path / "flipper.yaml").ruleset
     assert ruleset.faces == ("light", "dark")
-    assert ruleset.faces_called == {"light": {"en": ("day",), "fr": ("jour",)}, "dark": {}}
+    assert ruleset.sides_called == {"light": {"en": ("day",), "fr": ("jour",)}, "dark": {}}
     assert ruleset.kinds["joker"].also_called == {"": ("+4",)}
     assert ruleset.enumerations["colour"].members[0].also_called == {"en": ("crimson",)}
-
-
-def test_names_of_kinds_have_fields_and_languages(tmp_path: Path) -> None:
-    problems(tmp_path)
-    checked = load_checked(tmp_path / "flipper.yaml")
-    assert Labels(checked, "en").other_names("skip", {"colour": "red"}) == ["miss a turn", "red stop"]
-    assert Labels(checked, "fr").other_names("skip", {"colour": "rouge"}) == ["stop rouge"]
-    assert Labels(checked, "fr").other_names("joker", {}) == ["+4"]
 
 
 def test_scenarios_know_cards_and_sides_by_these_names(tmp_path: Path) -> None:
     problems(tmp_path)
     names = Vocabulary(load_checked(tmp_path / "flipper.yaml"))
     same = {
-        "red skip": ("red stop", "crimson stop", "stop rouge"),
+        "red skip": ("red miss a turn", "crimson stop", "stop rouge", "stop red"),
         "joker": ("+4", "+4 / red skip"),
     }
     for name, others in same.items():
         assert [names.card(one).faces[0] for one in others] == [names.card(name).faces[0]] * len(others)
-    assert names.card("miss a turn").faces == (names.card("red stop").faces[0] | names.card("blue stop").faces[0],)
     assert names.card_if_known("stop red of light") is None
     assert names.kinds["+4"] == names.kinds["joker"]
     assert names.members["side"]["day"] == names.members["side"]["jour"] == 0
@@ -108,7 +98,6 @@ WRONG = {
     "two kinds": ('["+4"]', "[Miss a turn]", "name-taken: `skip` is also called `miss a turn`, and so is `joker`"),
     "the name of a kind": ('["+4"]', "[skip]", "name-taken: `joker` is also called `skip`, and so is `skip`"),
     "two sides": ("  dark:\n", "  dark: {also_called: [jour]}\n", "name-taken: `light` is also called `jour`"),
-    "a field that is not there": ("{ $colour } stop", "{ $tint } stop", "bad-label: another name of `skip` in `en`"),
     "a number": ('["+4"]', "[4]", "bad-value: `cards.joker.also_called`: expected names that are texts"),
     "a text": ('["+4"]', '"+4"', "bad-value: `cards.joker.also_called`: expected a list of names, or one a language"),
     "a language": ("fr: [jour]", "fra: [jour]", "bad-value: `faces.light.also_called`: `fra` is not a language"),
@@ -146,11 +135,11 @@ def test_a_layer_adds_names_to_a_list_of_sides(tmp_path: Path) -> None:
     )
     ruleset = load_checked(variant).ruleset
     assert ruleset.faces == ("light", "dark")
-    assert ruleset.faces_called["dark"] == {"": ("night",)}
+    assert ruleset.sides_called["dark"] == {"": ("night",)}
     assert ruleset.kinds["joker"].also_called == {"": ("fool",)}
     layers, _ = load_layers(str(variant), (), Reach(None))
     assert layers is not None
     alone = tmp_path / "alone.yaml"
     alone.write_text(resolved_text(*layers), "utf-8")
     again = load_checked(alone).ruleset
-    assert (again.faces, again.faces_called) == (ruleset.faces, ruleset.faces_called)
+    assert (again.faces, again.sides_called) == (ruleset.faces, ruleset.sides_called)

@@ -23,7 +23,7 @@ from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
-from croupier.language.ruleset.ruleset import Text, has_owner
+from croupier.language.ruleset.ruleset import Kind, Text, has_owner
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.texts.telling import words
@@ -112,7 +112,6 @@ class Vocabulary:
     def _texts_of_design(self, index: int) -> Iterator[str]:
         """Yield every label of a face: in each language, with each name of each of its values."""
         design = self.checked.deck.designs[index]
-        kind = list(self.ruleset.kinds)[design.kind]
         types = [self.checked.symbols.fields[name] for name in self.ruleset.fields]
         for labels in self.labels:
             own = labels.fields(index)
@@ -123,7 +122,7 @@ class Vocabulary:
             for chosen in product(*columns):
                 fields = dict(zip(self.ruleset.fields, chosen, strict=True))
                 yield labels.face(design.kind, fields)
-                yield from labels.other_names(kind, fields)
+                yield from _other_names(list(self.ruleset.kinds.values())[design.kind], fields)
 
     def _value_texts(self, labels: Labels, index: int, type: Type) -> list[str]:
         member = self.checked.symbols.enumerations[type.name].members[index]
@@ -368,3 +367,12 @@ def player_names(given: Sequence[str] | int) -> list[str]:
     if not isinstance(given, int):
         return list(given)
     return [LETTERS[seat] if seat < len(LETTERS) else f"P{seat + 1}" for seat in range(given)]
+
+
+def _other_names(kind: Kind, fields: Mapping[str, object]) -> Iterator[str]:
+    """Yield the other names of a kind, with the values of its parameters before and behind them."""
+    given = [str(fields[one.name]) for one in kind.parameters]
+    for name in chain.from_iterable(kind.also_called.values()):
+        yield " ".join([*given, name])
+        if given:
+            yield " ".join([name, *given])

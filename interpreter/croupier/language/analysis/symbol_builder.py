@@ -118,7 +118,7 @@ class SymbolBuilder:
         """Yield the enumeration of the cards' sides, if there are several."""
         if self.ruleset.faces:
             place = self.ruleset.place
-            called = self.ruleset.faces_called
+            called = self.ruleset.sides_called
             yield Enumeration(SIDE, tuple(_member(name, place, called[name]) for name in self.ruleset.faces), place)
 
     def _choices(self) -> Iterable[Enumeration]:

@@ -32,9 +32,6 @@ def patterns(ruleset: Ruleset) -> dict[str, Text]:
     """Return every label that may have placeholders, by its Fluent identifier."""
     found = {f"label-{name.replace('.', '-')}": text for name, text in ruleset.labels.items() if LABEL_NAME.match(name)}
     found.update({f"kind-{name}": kind.label for name, kind in ruleset.kinds.items() if kind.label})
-    for name, kind in ruleset.kinds.items():
-        for language, others in kind.also_called.items():
-            found.update({_also(name, language, at): {language: text} for at, text in enumerate(others)})
     for reason in ruleset.reasons.all():
         texts = {_identifier(reason, holds=holds): reason.text(holds=holds) for holds in (False, True)}
         found.update({identifier: text for identifier, text in texts.items() if text})
@@ -43,10 +40,6 @@ def patterns(ruleset: Ruleset) -> dict[str, Text]:
 
 def _identifier(reason: Reason, *, holds: bool) -> str:
     return f"reason-{'holds' if holds else 'fails'}-{reason.key.replace('.', '-')}"
-
-
-def _also(kind: str, language: str, at: int) -> str:
-    return f"also-{kind}-{language}-{at}"
 
 
 class Labels:
@@ -148,14 +141,6 @@ class Labels:
             return text
         given = [str(fields[one.name]) for one in self.ruleset.kinds[name].parameters]
         return " ".join(one for one in [*given, plain_name(name)] if one)
-
-    def other_names(self, kind: str, fields: Mapping[str, Any]) -> list[str]:
-        """Return what the cards of a kind are also called, in this language and in none in particular."""
-        found = []
-        for language in dict.fromkeys(["", self.language]):
-            for at in range(len(self.ruleset.kinds[kind].also_called.get(language, ()))):
-                found.append(self.pattern(_also(kind, language, at), fields))
-        return [one for one in found if one is not None]
 
     def _marks(self, index: int) -> str:
         """Return the marks of a face: of values that its text does not name, and of fields that are ``marked``.

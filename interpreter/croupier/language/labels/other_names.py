@@ -1,4 +1,4 @@
-"""Check what kinds of cards and sides are also called: patterns, and names that two of them have in one language."""
+"""Check what kinds of cards and sides are also called: no two of them share a name in one language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.language.diagnostics import Diagnostic, Related
-from croupier.language.labels.checks import bad_patterns
 from croupier.language.ruleset.ruleset import OtherNames, Ruleset, Text
 from croupier.language.source import Span
 
@@ -33,19 +32,13 @@ class _Thing(NamedTuple):
 
 
 def bad_other_names(ruleset: Ruleset) -> list[Diagnostic]:
-    """Return a diagnostic for each other name that cannot be shown, or that another kind or side has."""
-    found: list[Diagnostic] = []
-    for kind in ruleset.kinds.values():
-        for language, names in kind.also_called.items():
-            for name in names:
-                what = f"another name of `{kind.name}`"
-                found += bad_patterns(what, {language: name}, kind.place, ruleset.fields)
+    """Return a diagnostic for each other name of a kind or a side that another one has too."""
     kinds = [_Thing(one.name, one.label, one.also_called, one.place) for one in ruleset.kinds.values()]
     sides = [
         _Thing(name, ruleset.labels.get(name, {}), others, ruleset.faces_place)
-        for name, others in ruleset.faces_called.items()
+        for name, others in ruleset.sides_called.items()
     ]
-    return [*found, *_taken(kinds), *_taken(sides)]
+    return [*_taken(kinds), *_taken(sides)]
 
 
 def _taken(things: list[_Thing]) -> Iterator[Diagnostic]:

@@ -345,7 +345,7 @@ class RulesetBuilder:
             players=model.players,
             teams=r.teams_of(model.teams, model.players),
             faces=tuple(model.faces),
-            faces_called={
+            sides_called={
                 name: {} if side is None else _by_language(side.also_called) for name, side in model.faces.items()
             },
             enumerations=self.enumerations(model.types),

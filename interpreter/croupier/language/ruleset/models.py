@@ -90,9 +90,7 @@ class KindModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read; fields stand in it as { $field }")
-    also_called: OtherNames = Field(
-        default={}, description="other names that people use for its cards; fields stand in them as { $field }"
-    )
+    also_called: OtherNames = Field(default={}, description="other names that people use for it, without its fields")
 
 
 class SideModel(Model):
@@ -239,6 +237,7 @@ class DocumentModel(Model):
                     {
                         "type": "object",
                         "patternProperties": {NAME_PATTERN: {"anyOf": [shape_of("SideModel"), {"type": "null"}]}},
+                        "additionalProperties": False,
                         "minProperties": 1,
                     },
                 ]

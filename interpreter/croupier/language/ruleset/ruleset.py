@@ -98,7 +98,7 @@ class Kind:
     parameters: tuple[n.Parameter, ...]  # the fields that a deck line gives
     values: Mapping[str, n.Expression]  # the other fields
     label: Text
-    also_called: OtherNames  # patterns, as the label
+    also_called: OtherNames
     citing: Citing
     place: Span
 
@@ -288,7 +288,7 @@ class Ruleset:
     summary: Text
     players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
-    faces_called: Mapping[str, OtherNames]  # the further names of each face
+    sides_called: Mapping[str, OtherNames]  # of each face
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
     fields: Mapping[str, FieldDeclaration]

@@ -221,6 +221,7 @@ def _numbers(value: str) -> dict[str, None]:
 
 
 def sides_of(value: Any) -> Any:
+    """Return the sides of cards, which may be a list of names, as a mapping."""
     if isinstance(value, list):
         return dict.fromkeys(names_of(value))
     if isinstance(value, dict) and value:

@@ -38,9 +38,9 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
             if SIGN.fullmatch(member.mark):
                 phrases.add(tuple(member.mark), "MARK", meaning)
     for face in ruleset.faces:
-        for called in (labels.label(face, {}), *names_in(ruleset.faces_called[face], language)):
-            if called:
-                phrases.add(lexicon.stems(called), "SIDE", SideNamed(face))
+        label = labels.label(face, {})
+        for name in (*([label] if label else []), *names_in(ruleset.sides_called[face], language)):
+            phrases.add(lexicon.stems(name), "SIDE", SideNamed(face))
     for state in ruleset.states.values():
         stems = lexicon.stems(labels.state(state.name))
         if has_owner(state) and card & set(stems):
@@ -52,8 +52,9 @@ def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:
     """Yield the names of a kind without the fields of its cards."""
     blank = dict.fromkeys(labels.ruleset.fields, "")
     label = labels.pattern(f"kind-{kind.name}", blank) or labels.label(kind.name, blank)
-    names = (label, *labels.other_names(kind.name, blank))
-    yield from (one for one in names if one and one.strip())
+    if label and label.strip():
+        yield label
+    yield from names_in(kind.also_called, labels.language)
 
 
 def numbered_kinds(ruleset: Ruleset) -> list[str]:
