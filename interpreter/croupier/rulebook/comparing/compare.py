@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.language.analysis import Checked
+from croupier.language.analysis.deck_cards import Design
 from croupier.language.ruleset.ruleset import Option
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
@@ -82,6 +83,22 @@ class Comparer:
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
 
+    def each_of(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare how many cards there are of each one of several values."""
+        cards = _joined(claim.cards)
+        if not around.contents or self.checked.deck.pools or claim.each is None:
+            return in_doubt("not-about-the-deck")
+        counted = [self.deck.count(cards.with_all(Cards((value,))), None) for value in claim.each.values]
+        agrees = self._each(claim, cards, None) and all(_spans(cards, one) for one in counted)
+        return judged(agrees=agrees, found=", ".join(map(_told, counted)), places=self.deck.places(cards, None))
+
+    def decks(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare packs and the cards in each. Jokers may come to them, so that another number is in doubt."""
+        size = self.checked.deck.size
+        if len(claim.numbers) == 2 and claim.numbers[0] * claim.numbers[1] == size:
+            return judged(agrees=True, found=str(size), places=(self.checked.ruleset.deck.total_place,))
+        return in_doubt("which-cards", str(size))
+
     def _each(self, claim: Claim, cards: Cards, side: str | None) -> bool:
         """Whether there are as many of each value as a claim says."""
         if claim.each is None:
@@ -108,19 +125,33 @@ class Comparer:
         """Compare a field of each card that a claim names with a number, or with the number on the card."""
         if field is None or field not in self.checked.ruleset.fields:
             return in_doubt("no-meaning")
-        chosen = []
+
+        def is_right(design: Design) -> bool:
+            return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
+
+        chosen: list[Design] = []
         for cards in claim.cards:
-            side = cards.side() or around.side
-            designs = [design for design, _ in self.deck.chosen(cards, side)] if cards.named else []
+            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
             if not designs:
                 return in_doubt("which-cards")
             chosen += designs
-        wanted = {id(design): self.deck.number(design) if number is None else number(claim) for design in chosen}
+        agrees = all(map(is_right, chosen))
+        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
         found = {self.deck.field(design, field) for design in chosen}
-        agrees = all(self.deck.field(design, field) == wanted[id(design)] for design in chosen)
-        spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
+
+    def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
+        """Whether a range of numbers has cards at both ends, and is not short of cards for which the claim holds too."""
+        if cards.span is None:
+            return True
+        first, last = cards.span
+        whole = self.deck.count(cards, side)
+        numbers = {self.deck.number(design) for design in self.deck.spanned(cards, side)}
+        if not {first, last} <= numbers:
+            return False
+        holds = all(is_right(design) for design, _ in self.deck.chosen(cards, side))
+        return first == last or cards.span == (whole.lowest, whole.highest) or not holds
 
     def draw(self, claim: Claim, around: Surroundings, *, is_first: bool) -> Compared:
         """Compare how many cards are drawn with what a card makes somebody draw.
@@ -157,6 +188,10 @@ class Comparer:
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
         return self._option(claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS))
+
+    def earn(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare points that somebody gets: the first one who has them may win, others get them for a card."""
+        return self._option(claim.numbers[0], self.means.target, sure="FIRST" in around.words)
 
     def quantity(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare a number of points with the target where the sentence is about the end of the game."""
@@ -203,11 +238,16 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "count": Comparer.count,
     "after": Comparer.count,
     "within": Comparer.count,
+    "each_of": Comparer.each_of,
+    "decks": Comparer.decks,
     "points": Comparer.points,
     "points_for": Comparer.points_for,
+    "points_of_numbers": Comparer.points,
+    "face_value_of_numbers": Comparer.face_value,
     "face_value": Comparer.face_value,
     "deal": Comparer.deal,
     "target": Comparer.target,
+    "earn": Comparer.earn,
     "penalty": Comparer.penalty,
     "quantity": Comparer.quantity,
     "players": Comparer.players,
