@@ -96,13 +96,13 @@ class Claim:
 def claim_of(unit: Unit, found: Found, *, qualified: bool = False) -> Claim:
     """Return the claim that was found in a unit."""
     tree = found.tree
-    each = next(tree.find_data("each"), None)
+    each = tree if found.sort == "each_of" else next(tree.find_data("each"), None)
     return Claim(
         found.sort,
         unit,
         found.tokens[0].start,
         found.tokens[-1].end,
-        tuple(_numbers(tree, without=("span", "each"))),
+        tuple(_numbers(tree, without=("span", "each", "rank"))),
         any(token.terminal == "N" for token in found.tokens),
         tuple(_cards(tree)),
         _each(each) if each else None,
@@ -126,7 +126,10 @@ def _cards(tree: ClaimTree) -> Iterator[Cards]:
     for child in tree.children:
         if not isinstance(child, Tree):
             continue
-        if child.data == "lead":
+        if child.data == "rank":
+            numbers = tuple(_numbers(child))
+            yield Cards((), True, (numbers[0], numbers[-1]))
+        elif child.data == "lead":
             inner = (one for one in child.children if isinstance(one, Tree) and one.data == "cards")
             ends = [one.token.meanings for one in child.children if isinstance(one, NamedToken) and one.type == "VALUE"]
             yield Cards(ends=(ends[0], ends[1])) if ends else _joined([_named(one, child) for one in inner])
@@ -152,7 +155,7 @@ def _named(cards: ClaimTree, around: ClaimTree) -> Cards:
             words.append(token.token.meanings)
     span = next((one for one in around.children if isinstance(one, Tree) and one.data == "span"), None)
     ends = tuple(_numbers(span)) if span else ()
-    return Cards(tuple(words), numbered, (ends[0], ends[1]) if ends else None)
+    return Cards(tuple(words), numbered or bool(ends and not words), (ends[0], ends[1]) if ends else None)
 
 
 def _tokens(tree: ClaimTree) -> Iterator[NamedToken]:

@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.language.analysis import Checked
+from croupier.language.analysis.deck_cards import Design
 from croupier.language.ruleset.ruleset import Option
+from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
@@ -22,7 +24,7 @@ from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
 
 DRAWS = {"draw", "draw_sum"}
-POINTS = {"points", "points_for", "face_value"}
+POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
@@ -66,10 +68,9 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        packs, cards = claim.numbers if len(claim.numbers) > 1 else (1, claim.numbers[0])
         begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
-        sure = packs == 1 and ("DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE))
-        return _judged_if(sure, agrees=packs * cards == size, found=str(size), places=(deck.total_place,))
+        sure = "DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE)
+        return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
         cards = _joined(claim.cards)
@@ -87,6 +88,22 @@ class Comparer:
         counted = self.deck.count(cards, side)
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
+
+    def each_of(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare how many cards there are of each one of several values."""
+        cards = _joined(claim.cards)
+        if not around.contents or self.checked.deck.pools or claim.each is None:
+            return in_doubt("not-about-the-deck")
+        counted = [self.deck.count(cards.with_all(Cards((value,))), None) for value in claim.each.values]
+        agrees = self._each(claim, cards, None) and all(_spans(cards, one) for one in counted)
+        return judged(agrees=agrees, found=", ".join(map(_told, counted)), places=self.deck.places(cards, None))
+
+    def decks(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare packs and the cards in each. Jokers may come to them, so that another number is in doubt."""
+        size = self.checked.deck.size
+        if len(claim.numbers) == 2 and claim.numbers[0] * claim.numbers[1] == size:
+            return judged(agrees=True, found=str(size), places=(self.checked.ruleset.deck.total_place,))
+        return in_doubt("which-cards", str(size))
 
     def _each(self, claim: Claim, cards: Cards, side: str | None) -> bool:
         """Whether there are as many of each value as a claim says. One without values may mean any of them."""
@@ -117,19 +134,19 @@ class Comparer:
         """Compare a field of each card that a claim names with a number, or with the number on the card."""
         if field is None or field not in self.checked.ruleset.fields:
             return in_doubt("no-meaning")
-        chosen = []
+
+        def is_right(design: Design) -> bool:
+            return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
+
+        chosen: list[Design] = []
         for cards in claim.cards:
-            side = cards.side() or around.side
-            designs = [design for design, _ in self.deck.chosen(cards, side)] if cards.named else []
+            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
             if not designs:
                 return in_doubt("which-cards")
             chosen += designs
+        agrees = all(map(is_right, chosen))
+        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
         found = {self.deck.field(design, field) for design in chosen}
-        agrees = all(
-            self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
-            for design in chosen
-        )
-        spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
         return _judged_if(not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
@@ -137,7 +154,7 @@ class Comparer:
     def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
         """Compare the points of all cards that the same section has said nothing of."""
         field = self.means.points
-        if field not in self.checked.ruleset.fields:
+        if field is None or field not in self.checked.ruleset.fields:
             return in_doubt("no-meaning")
         told = [one for one in before if one.claim.sort in POINTS and one.claim.unit.section == claim.unit.section]
         named = [
@@ -153,6 +170,18 @@ class Comparer:
         found = {self.deck.field(design, field) for design in others}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
+        """Whether a range of numbers has cards at both ends, and is not short of others for which the claim holds."""
+        if cards.span is None:
+            return True
+        first, last = cards.span
+        whole = self.deck.count(cards, side)
+        numbers = {self.deck.number(design) for design in self.deck.spanned(cards, side)}
+        if not {first, last} <= numbers:
+            return False
+        holds = all(is_right(design) for design, _ in self.deck.chosen(cards, side))
+        return first == last or cards.span == (whole.lowest, whole.highest) or not holds
 
     def draw(self, claim: Claim, around: Surroundings, *, is_first: bool) -> Compared:
         """Compare how many cards are drawn with what a card makes somebody draw.
@@ -191,6 +220,10 @@ class Comparer:
         return self._option(
             claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS) and "GAME" in around.words
         )
+
+    def earn(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare points that somebody gets: the first one who has them may win, others get them for a card."""
+        return self._option(claim.numbers[0], self.means.target, sure="FIRST" in around.words)
 
     def quantity(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare a number of points with the target where the sentence is about the end of the game."""
@@ -237,11 +270,16 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "count": Comparer.count,
     "after": Comparer.count,
     "within": Comparer.count,
+    "each_of": Comparer.each_of,
+    "decks": Comparer.decks,
     "points": Comparer.points,
     "points_for": Comparer.points_for,
+    "points_of_numbers": Comparer.points,
+    "face_value_of_numbers": Comparer.face_value,
     "face_value": Comparer.face_value,
     "deal": Comparer.deal,
     "target": Comparer.target,
+    "earn": Comparer.earn,
     "penalty": Comparer.penalty,
     "quantity": Comparer.quantity,
     "players": Comparer.players,

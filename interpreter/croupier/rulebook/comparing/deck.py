@@ -77,6 +77,14 @@ class DeckFaces:
             if all(self._has(design, type_name, members) for type_name, members in values.items()):
                 yield design, number
 
+    def spanned(self, cards: Cards, side: str | None) -> list[Design]:
+        """Return the designs that some words mean, without those whose number is outside of their range."""
+        designs = (design for design, _ in self.chosen(cards, side))
+        if cards.span is None:
+            return list(designs)
+        first, last = cards.span
+        return [one for one in designs if (number := self.number(one)) is not None and first <= number <= last]
+
     def count(self, cards: Cards, side: str | None) -> Counted:
         chosen = list(self.chosen(cards, side))
         numbers = [number for design, _ in chosen if (number := self.number(design)) is not None]

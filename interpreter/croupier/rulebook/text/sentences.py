@@ -15,14 +15,17 @@ from croupier.rulebook.text.blocks import Block
 from croupier.rulebook.text.lines import LEADERS, Look
 from croupier.rulebook.text.placed import Place, PlacedText
 
-STOP = re.compile(r"(?:[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
+STOP = re.compile(r"(?:(?<![.!?…])[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
 ABBREVIATION = re.compile(
     r"(?:^|[\s(«\"'])(?:c\.-à-d|p\. ?ex|ex|etc|env|min|max|cf|fig|no|n|art|vol|pp?|M|Mr|Mrs|Dr|St|Mme|pcs|"
     r"e\.g|i\.e|vs|approx|incl)\.$",
     re.IGNORECASE,
 )
 BEGINNING = re.compile(r"\s*[*_«\"“‘(\[\s]*(?:[0-9A-ZÀ-ÖØ-ÞŒ]|[^\w\s.,;:!?…»”’)\]'-])")
-NUMBER_ALONE = re.compile(r"\(?\d{1,2}\.$")
+NUMBER_ALONE = re.compile(r"\s*\(?\d{1,2}\.$")
+REST = re.compile(r"\s*\S")
+LONGEST_ABBREVIATION = 16
+"""The most characters of an abbreviation with what stands before it."""
 SPACES = re.compile(r"\s+")
 TELLING = re.compile(r"\w|[^\w\s.,;:!?*_|~=-]")
 """Something that can be read: a letter, a digit or a sign."""
@@ -101,21 +104,24 @@ def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str
 
 
 def _cuts(block: Block) -> Iterator[tuple[int, int]]:
-    """Return the beginning and the end of each sentence of a block."""
+    """Yield the beginning and the end of each sentence of a block."""
     text = block.placed.text
-    start = 0
+    start = read = depth = 0
     if block.look not in (Look.HEADING, Look.ROW):
         for stop in STOP.finditer(text):
-            if stop.end() > start and _ends(text, start, stop.end()):
-                yield start, stop.end()
-                start = stop.end()
+            end = stop.end()
+            depth += text.count("(", read, end) - text.count(")", read, end)
+            read = end
+            if end > start and _ends(text, start, end, depth):
+                yield start, end
+                start, depth = end, 0
     if text[start:].strip():
         yield start, len(text)
 
 
-def _ends(text: str, start: int, end: int) -> bool:
-    """Whether a sentence ends behind a stop."""
-    head, tail = text[start:end], text[end:]
-    if head.count("(") > head.count(")") or ABBREVIATION.search(head) or NUMBER_ALONE.match(head.strip()):
+def _ends(text: str, start: int, end: int, depth: int) -> bool:
+    """Whether a sentence ends behind a stop. ``depth`` counts the brackets that are open there."""
+    tail = text[max(start, end - LONGEST_ABBREVIATION) : end]
+    if depth > 0 or ABBREVIATION.search(tail) or (end - start < LONGEST_ABBREVIATION and NUMBER_ALONE.match(tail)):
         return False
-    return not tail.strip() or bool(BEGINNING.match(tail))
+    return not REST.match(text, end) or bool(BEGINNING.match(text, end))
