@@ -24,7 +24,7 @@ from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
 
 DRAWS = {"draw", "draw_sum"}
-POINTS = {"points", "points_for", "face_value"}
+POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
@@ -68,10 +68,9 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        packs, cards = claim.numbers if len(claim.numbers) > 1 else (1, claim.numbers[0])
         begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
-        sure = packs == 1 and ("DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE))
-        return _judged_if(sure, agrees=packs * cards == size, found=str(size), places=(deck.total_place,))
+        sure = "DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE)
+        return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
         cards = _joined(claim.cards)
