@@ -134,7 +134,7 @@ def _contents(units: Sequence[Unit], claims: Sequence[Sequence[Claim]]) -> froze
         unit.number
         for unit, own in zip(units, claims, strict=True)
         if any(
-            one.sort == "total" or (one.sort in LIST_SORTS and _begins(unit, one) and unit.kind is not Kind.SENTENCE)
+            one.sort == "total" or (one.sort in LIST_SORTS and begins(one) and unit.kind is not Kind.SENTENCE)
             for one in own
         )
         or sum(one.sort in LIST_SORTS and any(each.named for each in one.cards) for one in own) > 2
@@ -142,5 +142,6 @@ def _contents(units: Sequence[Unit], claims: Sequence[Sequence[Claim]]) -> froze
     return frozenset(listing)
 
 
-def _begins(unit: Unit, claim: Claim) -> bool:
-    return not any(character.isalnum() for character in unit.placed.text[: claim.start])
+def begins(claim: Claim) -> bool:
+    """Whether a claim stands at the beginning of its unit."""
+    return not any(character.isalnum() for character in claim.unit.placed.text[: claim.start])

@@ -16,16 +16,18 @@ from croupier.language.analysis.deck_cards import Design
 from croupier.language.ruleset.ruleset import Option
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
-from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
+from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
 
 DRAWS = {"draw", "draw_sum"}
 SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
+AROUND_PLAYERS = {"players", "age", "duration", "total", "decks"}
+"""Sorts beside which a number of players is said of the game, and not of a case such as "with 2 to 4 players"."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -39,10 +41,13 @@ class Comparer:
 
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
+        self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
+        claims = list(claims)
         described: set[frozenset[str]] = set()
+        self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         found = []
         for placed in claims:
             is_first = placed.claim.sort in DRAWS and placed.around.kinds not in described
@@ -66,7 +71,11 @@ class Comparer:
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck = self.checked.ruleset.deck
         size = self.checked.deck.size
-        return judged(agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        agrees = claim.numbers[0] == size
+        is_part = claim.numbers[0] * 2 < size and not begins(claim)
+        if not agrees and (is_part or "decks" in around.sorts):
+            return in_doubt("not-about-the-deck", str(size), (deck.total_place,))
+        return judged(agrees=agrees, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
         cards = _joined(claim.cards)
@@ -82,6 +91,13 @@ class Comparer:
         counted = self.deck.count(cards, side)
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
+
+    def bracketed(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare a number in brackets with how many cards there are. It may as well be what is written on them."""
+        compared = self.count(claim, around)
+        if compared.verdict is Verdict.CONTRADICTS:
+            return in_doubt("not-about-the-deck", compared.found, compared.places)
+        return compared
 
     def each_of(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare how many cards there are of each one of several values."""
@@ -142,7 +158,7 @@ class Comparer:
         return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
-        """Whether a range of numbers has cards at both ends, and is not short of cards for which the claim holds too."""
+        """Whether a range of numbers has cards at both ends, and is short of no cards for which the claim holds."""
         if cards.span is None:
             return True
         first, last = cards.span
@@ -216,6 +232,8 @@ class Comparer:
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
+        if not agrees and (len(self.ranges) > 1 or around.sorts - AROUND_PLAYERS):
+            return in_doubt("which-rule", f"{first}–{last}", (ruleset.players_place,))
         return judged(agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
@@ -238,6 +256,7 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "count": Comparer.count,
     "after": Comparer.count,
     "within": Comparer.count,
+    "bracketed": Comparer.bracketed,
     "each_of": Comparer.each_of,
     "decks": Comparer.decks,
     "points": Comparer.points,
