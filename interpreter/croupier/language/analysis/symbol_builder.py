@@ -40,7 +40,7 @@ from croupier.language.analysis.types import (
     family,
 )
 from croupier.language.diagnostics import Diagnostic, Edit, Related, did_you_mean
-from croupier.language.ruleset.ruleset import Citing, Enumeration, Member, Option, Pile, Ruleset
+from croupier.language.ruleset.ruleset import Citing, Enumeration, Member, Option, OtherNames, Pile, Ruleset
 from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -121,7 +121,8 @@ class SymbolBuilder:
         """Yield the enumeration of the cards' sides, if there are several."""
         if self.ruleset.faces:
             place = self.ruleset.place
-            yield Enumeration(SIDE, tuple(_member(name, place) for name in self.ruleset.faces), place)
+            called = self.ruleset.sides_called
+            yield Enumeration(SIDE, tuple(_member(name, place, called[name]) for name in self.ruleset.faces), place)
 
     def _choices(self) -> Iterable[Enumeration]:
         """Yield the enumeration of each option that is a list of choices."""
@@ -328,5 +329,5 @@ class SymbolBuilder:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
 
 
-def _member(name: str, place: Span) -> Member:
-    return Member(name, {}, "", (), {}, Citing(), place)
+def _member(name: str, place: Span, called: OtherNames | None = None) -> Member:
+    return Member(name, {}, "", called or {}, {}, Citing(), place)

@@ -145,7 +145,7 @@ class RulesetBuilder:
             name=name,
             label=given.label,
             mark=str(given.mark),
-            also_called=tuple(given.also_called),
+            also_called=_by_language(given.also_called),
             values=values,
             citing=self.citing(given, *path),
             place=listed or self.place(*path),
@@ -228,7 +228,7 @@ class RulesetBuilder:
                 values=self.values(part.__pydantic_extra__ or {}, *path),
                 label=part.label,
                 pattern_places=self.text_places(*path, "label"),
-                also_called=tuple(part.also_called),
+                also_called=_by_language(part.also_called),
                 citing=self.citing(part, *path),
                 place=signature.place,
             )
@@ -353,7 +353,9 @@ class RulesetBuilder:
             players=model.players,
             teams=r.teams_of(model.teams, model.players),
             faces=tuple(model.faces),
-            sides_called={name: tuple(side.also_called) for name, side in model.faces.items() if side is not None},
+            sides_called={
+                name: {} if side is None else _by_language(side.also_called) for name, side in model.faces.items()
+            },
             enumerations=self.enumerations(model.types),
             options=self.options(model.options),
             fields=self.fields(model.fields),
@@ -371,5 +373,10 @@ class RulesetBuilder:
             definitions=definitions,
             place=self.place("ruleset"),
             teams_place=(find(self.root, ("teams",)) or self.root).place,
+            faces_place=(find(self.root, ("faces",)) or self.root).place,
             players_place=(find(self.root, ("players",)) or self.root).place,
         )
+
+
+def _by_language(given: Mapping[str, list[str]]) -> r.OtherNames:
+    return {language: tuple(names) for language, names in given.items()}

@@ -18,6 +18,14 @@ LAYOUT = re.compile("[ \t\n]+")
 Text = Mapping[str, str]
 """A text by languages. A text in no language in particular has the language ``""``."""
 
+OtherNames = Mapping[str, tuple[str, ...]]
+"""Further names of a thing by languages, as those of a ``Text``."""
+
+
+def names_in(names: OtherNames, language: str) -> tuple[str, ...]:
+    """Return the further names that a thing has in a language, and in no language in particular."""
+    return (*names.get("", ()), *names.get(language, ()))
+
 
 @dataclass(frozen=True, slots=True)
 class Citing:
@@ -34,7 +42,7 @@ class Member:
     name: str
     label: Text
     mark: str
-    also_called: tuple[str, ...]
+    also_called: OtherNames
     values: Mapping[str, n.Expression]  # the values of the member's fields
     citing: Citing
     place: Span
@@ -92,7 +100,7 @@ class Kind:
     values: Mapping[str, n.Expression]  # the other fields
     label: Text
     pattern_places: Mapping[str, Span]  # of the label, by language
-    also_called: tuple[str, ...]
+    also_called: OtherNames
     citing: Citing
     place: Span
 
@@ -295,7 +303,7 @@ class Ruleset:
     summary: Text
     players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
-    sides_called: Mapping[str, tuple[str, ...]]  # other names of the faces
+    sides_called: Mapping[str, OtherNames]  # of each face
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
     fields: Mapping[str, FieldDeclaration]
@@ -314,6 +322,7 @@ class Ruleset:
     place: Span
     players_place: Span
     teams_place: Span
+    faces_place: Span
     teams: Mapping[int, int]  # the number of teams by the number of players; empty where nobody has a team
     citations: tuple[tuple[str, n.Cite], ...] = ()  # those of the document as a whole, each with the name of the part
     included: tuple[str, ...] = ()  # the names of the house rules that it is always played with
