@@ -29,6 +29,9 @@ TOLD = (
     "study/simulation/",
     "authoring/",
     "cli/",
+    "rulebook/consistency/",
+    "rulebook/report/",
+    "rulebook/ties/",
 )
 """The folders and modules whose texts people read."""
 SILENT_MODULES = (
@@ -40,6 +43,7 @@ SILENT_MODULES = (
     "language/syntax/print",
     "language/syntax/tables.py",
     "language/translation/",
+    "rulebook/ties/writing.py",
 )
 """The modules whose texts are parts of the language, of the JSON Schema or of names of caches."""
 SILENT = frozenset(line for line in Path(__file__).with_name("silent.txt").read_text("utf-8").splitlines())

@@ -9,6 +9,21 @@ from croupier.rules import load, load_text
 
 from tests.authoring.scenarios.little import LITTLE, mistakes_in, played, problems_of, result_of
 
+STATELESS = """
+language: 1
+ruleset: stateless
+title: Stateless
+players: 2
+cards: {plain: {}}
+deck: {in: stock, cards: [4 x plain]}
+piles:
+  stock: {seen_by: nobody}
+  heap: {seen_by: all}
+rules: |
+  to game: ask take(seat(2))
+  decision take(player):
+    take: move top(stock) to heap
+"""
 MASQUERADE = Path(__file__).resolve().parents[3] / "examples" / "masquerade.yaml"
 
 
@@ -148,7 +163,16 @@ def test_rules_that_tell_no_turn_by_a_state(tmp_path: Path) -> None:
     text = LITTLE.read_text("utf-8").replace("      turn(current)\n", "      turn(left_of(current))\n")
     found = result_of("given: {turn: A}\nthen: {turn: A}", tmp_path, load_text(text))
     assert [one.diagnostic.code for one in found.problems] == ["no-turn-state"]
+    assert found.problems[0].diagnostic.help.endswith("such as `current: A`")
     assert result_of("given: {current: A}\nthen: {turn: B}", tmp_path, load_text(text)).status == "passed"
+
+
+def test_rules_in_which_no_state_holds_a_player(tmp_path: Path) -> None:
+    rules = load_text(STATELESS)
+    found = result_of("given: {turn: A, heap: 1}\nthen: {size of heap: 1}", tmp_path, rules)
+    assert [one.diagnostic.code for one in found.problems] == ["no-turn-state"]
+    assert "leave `turn` out" in found.problems[0].diagnostic.help
+    assert result_of("given: {heap: 1}\nthen: {size of heap: 1}", tmp_path, rules).status == "passed"
 
 
 def test_rules_without_marks(tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, PACE, Limits
 from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.deck_cards import MOST_CARDS, MOST_PASSES
 from croupier.language.analysis.depth import DEEPEST
-from croupier.language.analysis.document import MOST_PILES, MOST_PLAYERS, MOST_STATES
+from croupier.language.analysis.document import MOST_PLAYERS
 from croupier.language.analysis.looks import LONGEST_RANGE
+from croupier.language.analysis.sizes import MOST_PILES, MOST_STATES
 from croupier.language.analysis.work import MOST_LOOKS
 from croupier.language.ruleset.decisions import DEEPEST as DEEPEST_MOVE
 from croupier.language.ruleset.decisions import LARGEST_BODY

@@ -116,7 +116,8 @@ MISTAKES = {
     ),
     "a text as a list": (
         ("also_called: [top]", "also_called: top"),
-        "11:44 bad-value `types.rank.high.also_called`: expected a list <top>",
+        "11:44 bad-value `types.rank.high.also_called`: expected a list of names, or one a language: "
+        "`{en: [gold], fr: [or]}` <top>",
     ),
     "capitals": (
         ("suit: [moon, star]", "suit: [Moon, star]"),
@@ -154,7 +155,7 @@ MISTAKES = {
     ),
     "a list as a card's field": (
         ("cites: [ABC-002]}", "cites: [ABC-002], flag: [1]}"),
-        "23:110 bad-value `cards.plain(suit, rank).flag`: expected a number, a truth value or an expression <[1]>",
+        "23:135 bad-value `cards.plain(suit, rank).flag`: expected a number, a truth value or an expression <[1]>",
     ),
     "a word as a total": (
         ("  total: 8", "  total: eight"),

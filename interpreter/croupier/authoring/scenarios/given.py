@@ -308,9 +308,17 @@ class GivenReader(Reader):
             return
         name = self.vocabulary.turn_state
         if name is None:
-            help = "give the state that decides it instead, such as `state: {NAME: PLAYER}`"
             message = "these rules do not tell whose turn it is by one state"
-            self.wrong("no-turn-state", message, entry.key.place, help)
+            self.wrong("no-turn-state", message, entry.key.place, self._turn_help(entry.value.place.text))
             return
         found.turn = seat, entry.key.place
         found.values.setdefault(self.layout.state_index(name), seat)
+
+    def _turn_help(self, player: str) -> str:
+        """Return the help for a turn that no state tells: the first state that holds a player, if there is one."""
+        for name, state in self.ruleset.states.items():
+            if not state.of and self.vocabulary.state_type(name).base == "player":
+                given = f"{name}: {player}"
+                given = f"state: {{{given}}}" if simplified(name) in KEYS else given
+                return f"give the state that decides it instead, such as `{given}`"
+        return "no state holds a player, so leave `turn` out: the rules alone say who acts"

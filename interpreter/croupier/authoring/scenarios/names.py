@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from croupier.engines.contract.layout import pile_families
@@ -23,7 +23,7 @@ from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
-from croupier.language.ruleset.ruleset import Text, has_owner
+from croupier.language.ruleset.ruleset import Kind, Text, has_owner
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.texts.telling import words
@@ -120,11 +120,14 @@ class Vocabulary:
                 for name, value, type in zip(self.ruleset.fields, design.values, types, strict=True)
             ]
             for chosen in product(*columns):
-                yield labels.face(design.kind, dict(zip(self.ruleset.fields, chosen, strict=True)))
+                fields = dict(zip(self.ruleset.fields, chosen, strict=True))
+                yield labels.face(design.kind, fields)
+                yield from _other_names(list(self.ruleset.kinds.values())[design.kind], fields)
 
     def _value_texts(self, labels: Labels, index: int, type: Type) -> list[str]:
         member = self.checked.symbols.enumerations[type.name].members[index]
-        names = [labels.member(type.name, index), *member.also_called, member.name.replace("_", " ")]
+        others = chain.from_iterable(member.also_called.values())
+        names = [labels.member(type.name, index), *others, member.name.replace("_", " ")]
         return list({simplified(one): one for one in reversed(names)}.values())[::-1]
 
     @cached_property
@@ -135,7 +138,7 @@ class Vocabulary:
             table = tables[name] = {simplified(one.name): at for at, one in enumerate(enumeration.members)}
             for at, member in enumerate(enumeration.members):
                 labels = [labels.member(name, at) for labels in self.labels]
-                for text in [*member.also_called, *labels]:
+                for text in chain(*member.also_called.values(), labels):
                     table.setdefault(simplified(text), at)
         return tables
 
@@ -145,6 +148,9 @@ class Vocabulary:
         for labels in self.labels:
             for at in range(len(self.ruleset.kinds)):
                 table.setdefault(simplified(labels.kind(at)), at)
+        for at, kind in enumerate(self.ruleset.kinds.values()):
+            for text in chain.from_iterable(kind.also_called.values()):
+                table.setdefault(simplified(text), at)
         return table
 
     @cached_property
@@ -361,3 +367,12 @@ def player_names(given: Sequence[str] | int) -> list[str]:
     if not isinstance(given, int):
         return list(given)
     return [LETTERS[seat] if seat < len(LETTERS) else f"P{seat + 1}" for seat in range(given)]
+
+
+def _other_names(kind: Kind, fields: Mapping[str, object]) -> Iterator[str]:
+    """Yield the other names of a kind, with the values of its parameters before and behind them."""
+    given = [str(fields[one.name]) for one in kind.parameters]
+    for name in chain.from_iterable(kind.also_called.values()):
+        yield " ".join([*given, name])
+        if given:
+            yield " ".join([name, *given])

@@ -27,6 +27,7 @@ from croupier.language.analysis.hints import (
     name_help,
     none_help,
     only_local,
+    order_help,
     values_help,
 )
 from croupier.language.analysis.narrowing import path_of, when_false, when_true
@@ -66,13 +67,14 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 
-def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | None = None) -> Type:
-    """Return the type of an expression. Report a mismatch with ``want``. Note a card that stands for its face."""
+def check_expression(c: Context, scope: Scope, e: n.Expression, want: Type | None = None, known: str = "") -> Type:
+    """Return the type of an expression. Report a mismatch with ``want``, with a ``known`` help. Note a card that stands
+    for its face."""
     have = c.learn(e, _type_of(c, scope, e, want))
     if want is None:
         return have
     if not fits(have, want):
-        report_mismatch(c, e, have, want)
+        report_mismatch(c, e, have, want, known)
         return ERROR
     if want.base == "face" and have.base == "card":
         c.facts.faces.add(e)
@@ -346,8 +348,9 @@ def fixed_fields(c: Context, type: Type) -> dict[str, Type]:
 
 
 def states_of(c: Context, type: Type) -> dict[str, StateVariable]:
-    """Return the states that each value of a type has."""
-    return {one.name: one for one in c.ruleset.states.values() if [of.name for of in one.of] == [str(type)]}
+    """Return the states that each value of a type has, but none whose declaration is mistaken."""
+    known = (one for one in c.ruleset.states.values() if one.name not in c.symbols.refused)
+    return {one.name: one for one in known if [of.name for of in one.of] == [str(type)]}
 
 
 def state_type(c: Context, written: n.TypeName) -> Type:
@@ -450,9 +453,8 @@ def _comparison(c: Context, scope: Scope, e: n.Binary) -> Type:
         help = help or comparison_help(c, e.operator, (first, left), (second, right)) or values_help(c, left, right)
         c.report("type-mismatch", f"a `{left}` cannot be compared with a `{right}`", e.place, help)
         return ERROR
-    if e.operator not in ("=", "!="):
-        _order(c, e, first, left)
-        _order(c, e, second, right)
+    if e.operator not in ("=", "!=") and _ordered(c, e, first, left):
+        _ordered(c, e, second, right)
     return BOOLEAN
 
 
@@ -461,15 +463,15 @@ def _ambiguous(c: Context, scope: Scope, e: n.Expression) -> bool:
     return isinstance(e, n.Name) and e.name not in scope.names and len(c.symbols.members.get(e.name, [])) > 1
 
 
-def _order(c: Context, e: n.Binary, side: n.Expression, type: Type) -> None:
-    """Report a side of ``<`` or ``>`` whose type has no order."""
+def _ordered(c: Context, e: n.Binary, side: n.Expression, type: Type) -> bool:
+    """Return whether the type of a side of ``<`` or ``>`` has an order. Report if not, or if the value may be none."""
     if type.base not in ("number", "enum", "error"):
-        help = "for the order of cards use `comes_before(a, b)`" if type.base == "card" else ""
-        c.report(
-            "type-mismatch", f"`{e.operator}` compares numbers or values of a type, not a `{type}`", side.place, help
-        )
-    elif type.optional:
+        message = f"`{e.operator}` compares numbers or values of a type, not a `{type}`"
+        c.report("type-mismatch", message, side.place, order_help(c, e))
+        return False
+    if type.optional:
         report_mismatch(c, side, type, type.required)
+    return True
 
 
 def _conditional(c: Context, scope: Scope, e: n.Conditional, want: Type | None) -> Type:

@@ -59,8 +59,6 @@ def report_several(
 ) -> None:
     """Report several piles where one is wanted, with a ``known`` help. ``adds``: their sizes are to be added up."""
     text, symbol = e.place.text, c.facts.symbols.get(e)
-    if isinstance(symbol, PileSymbol) and len({one.name for one in symbol.pile.of}) < len(symbol.pile.of):
-        return  # its indices are a mistake already
     name = symbol.pile.name if isinstance(symbol, PileSymbol) else "pile"
     letter = name[0] if scope is None or name[0] not in scope.names else "one"
     loop = f"for {letter} in {text}"

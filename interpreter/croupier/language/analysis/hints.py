@@ -194,6 +194,16 @@ def comparison_help(
     return _one_way(c, *left, *right, operator) or _one_way(c, *right, *left, turned)
 
 
+def order_help(c: Context, e: n.Binary) -> str:
+    """Return the help for ``<`` or ``>`` between two values that have no order: cards, or piles by their sizes."""
+    types = [c.facts.types.get(one) for one in (e.left, e.right)]
+    if any(one is not None and one.base == "card" for one in types):
+        return "for the order of cards use `comes_before(a, b)`"
+    if all(one is not None and one.base == "pile" and not one.optional for one in types):
+        return write(f"size({e.left.place.text}) {e.operator} size({e.right.place.text})", place=e.place)
+    return ""
+
+
 def hidden_help(c: Context, e: n.Expression, want: Type) -> str:
     """Return the help for a local where the kind or value is wanted that it hides."""
     if not isinstance(e, n.Name) or not isinstance(c.facts.symbols.get(e), LocalSymbol):

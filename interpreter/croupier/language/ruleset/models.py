@@ -15,11 +15,12 @@ from croupier.language.ruleset.shapes import (
     TEXT_SCHEMA,
     Code,
     Codes,
+    Least,
     Localised,
     MemberText,
-    Names,
     NameText,
     Of,
+    OtherNames,
     Players,
     RulesetName,
     Scalar,
@@ -35,6 +36,7 @@ from croupier.language.ruleset.shapes import (
     or_key,
     shape_of,
     shares,
+    sides_of,
     viewers_of,
 )
 
@@ -60,7 +62,7 @@ class MemberModel(Cited):
     mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
         default="", description="a sign that tells values apart without their colour"
     )
-    also_called: list[str] = Field(default=[], description="other names that people use for it")
+    also_called: OtherNames = Field(default={}, description="other names that people use for it")
 
 
 class OptionModel(Cited):
@@ -88,6 +90,13 @@ class KindModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read; fields stand in it as { $field }")
+    also_called: OtherNames = Field(default={}, description="other names that people use for it, without its fields")
+
+
+class SideModel(Model):
+    """A side of the cards."""
+
+    also_called: OtherNames = Field(default={}, description="other names that people use for it")
 
 
 class DeckLineModel(Cited):
@@ -218,9 +227,23 @@ class DocumentModel(Model):
     teams: Teams | None = Field(
         default=None, description="how many teams there are: `2`, or by the number of players, `{4: 2, 6: 3}`"
     )
-    faces: Names = Field(
-        default=[], description="the sides of the cards when they have several: the first is up at the start"
-    )
+    faces: Annotated[
+        dict[NameText, SideModel | None],
+        BeforeValidator(sides_of),
+        WithJsonSchema(
+            {
+                "anyOf": [
+                    NAMES_SCHEMA,
+                    {
+                        "type": "object",
+                        "patternProperties": {NAME_PATTERN: {"anyOf": [shape_of("SideModel"), {"type": "null"}]}},
+                        "additionalProperties": False,
+                        "minProperties": 1,
+                    },
+                ]
+            }
+        ),
+    ] = Field(default={}, description="the sides of the cards when they have several: the first is up at the start")
     types: dict[
         NameText,
         Annotated[
@@ -255,7 +278,7 @@ class DocumentModel(Model):
     piles: dict[ThingName, PileModel] = Field(description="where cards lie")
     state: dict[ThingName, StateModel] = Field(default={}, description="what the game remembers beside its cards")
     outcome: str | None = Field(default=None, description="an expression over `player`: the players with the most win")
-    wins_from: Scalar = Field(default=None, description="the least outcome that wins")
+    wins_from: Least = Field(default=None, description="the least outcome that wins")
     labels: dict[str, Localised] = Field(default={}, description="what people read, as Fluent patterns")
     reasons: dict[str, Annotated[ReasonModel, WithJsonSchema({"anyOf": [TEXT_SCHEMA, shape_of("ReasonModel")]})]] = (
         Field(

@@ -63,6 +63,34 @@ def text_of(value: Any) -> dict[str, str]:
     raise ValueError("expected a text, or one a language: `{en: …, fr: …}`")
 
 
+MOST_OTHER_NAMES = 50
+"""The most other names that a thing has in a language."""
+
+
+def other_names(value: Any) -> dict[str, list[str]]:
+    """Return the other names of a thing by languages. Those of a list belong to no language in particular."""
+    by_language = value if isinstance(value, dict) else {"": value}
+    if not by_language or not all(isinstance(one, list) for one in by_language.values()):
+        raise ValueError("expected a list of names, or one a language: `{en: [gold], fr: [or]}`")
+    for language, names in by_language.items():
+        if language and not LANGUAGE.match(str(language)):
+            raise ValueError(bounded(f"`{language}` is not a language; write two letters, such as `en` or `fr`"))
+        _check_other_names(names)
+    return by_language
+
+
+def _check_other_names(names: list[Any]) -> None:
+    if len(names) > MOST_OTHER_NAMES:
+        raise ValueError(f"expected at most {MOST_OTHER_NAMES} names")
+    if not all(isinstance(one, str) and one.strip() for one in names):
+        raise ValueError('expected names that are texts; put quotes around a number: `"2"`')
+    if any(len(one) > LONGEST_TEXT for one in names):
+        raise ValueError(f"expected a text of at most {LONGEST_TEXT} characters")
+    twice = next((one for at, one in enumerate(names) if one in names[:at]), None)
+    if twice is not None:
+        raise ValueError(bounded(f"`{twice}` is there twice"))
+
+
 def checked_mark(value: Any) -> str | int:
     if not isinstance(value, str | int) or isinstance(value, bool):
         raise ValueError("expected one sign for all languages, such as `♣`, or a number")
@@ -122,6 +150,12 @@ def _teams(value: Any) -> int | dict[int, int]:
 
 def _counts(value: Any) -> bool:
     return not isinstance(value, bool) and re.fullmatch("[1-9][0-9]{0,3}", str(value)) is not None
+
+
+def _least(value: Any) -> Any:
+    if isinstance(value, dict | list):
+        raise ValueError("expected the least number that wins, such as `1`, or an option of numbers")
+    return value
 
 
 def _scalar(value: Any) -> Any:
@@ -184,6 +218,15 @@ def _numbers(value: str) -> dict[str, None]:
     if low != 1 or not 1 <= high <= MOST_NUMBERS:
         raise ValueError(f"expected numbers from 1 on, at most {MOST_NUMBERS}, such as `1..4`")
     return {str(one): None for one in range(low, high + 1)}
+
+
+def sides_of(value: Any) -> Any:
+    """Return the sides of cards, which may be a list of names, as a mapping."""
+    if isinstance(value, list):
+        return dict.fromkeys(names_of(value))
+    if isinstance(value, dict) and value:
+        return value
+    raise ValueError("expected a list of sides such as `[light, dark]`, or a mapping of sides to what is known of them")
 
 
 def members_of(value: Any) -> Any:
@@ -269,6 +312,24 @@ TEXT_SCHEMA: dict[str, Any] = {
     ]
 }
 Localised = Annotated[dict[str, str], BeforeValidator(text_of), WithJsonSchema(TEXT_SCHEMA)]
+NAMES_LIST_SCHEMA: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
+OtherNames = Annotated[
+    dict[str, list[str]],
+    BeforeValidator(other_names),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                NAMES_LIST_SCHEMA,
+                {
+                    "type": "object",
+                    "patternProperties": {"^[a-z]{2}$": NAMES_LIST_SCHEMA},
+                    "additionalProperties": False,
+                    "minProperties": 1,
+                },
+            ]
+        }
+    ),
+]
 Codes = Annotated[
     list[str],
     BeforeValidator(_codes),
@@ -317,6 +378,7 @@ Players = Annotated[
     ),
 ]
 Scalar = Annotated[Any, BeforeValidator(_scalar), WithJsonSchema(SCALAR_SCHEMA)]
+Least = Annotated[Any, BeforeValidator(_least), WithJsonSchema(SCALAR_SCHEMA)]
 Yes = Annotated[bool, BeforeValidator(_yes), WithJsonSchema({"enum": [True, False, "yes", "no"]})]
 Names = Annotated[
     list[str],

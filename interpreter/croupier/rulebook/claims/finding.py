@@ -28,6 +28,15 @@ FIRST_PART = "// --- parts ---"
 MOST_WORDS = 60
 """The most words of a claim."""
 END = "$END"
+NOTHING: frozenset[str] = frozenset()
+ONLY_WITH_FIGURES = {
+    "count", "total", "deal", "more", "times", "quantity", "draw", "sides", "sorts", "with_players", "apiece", "row",
+    "group", "teams", "earn", "example", "least_players", "most_players", "each_of", "duration", "card",
+}  # fmt: skip
+"""The sorts that say nothing where their only number is an article."""
+
+ONLY_AT_BEGINNING = {"points_of_numbers", "face_value_of_numbers"}
+"""The sorts that begin with a number for a card: inside a sentence such a number may count something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +77,26 @@ def parsers() -> dict[str, InteractiveParser]:
     """Return a parser for each sort of claim, in the order of the grammar. Copy one before feeding it."""
     text = (lexicons_folder() / "claims.lark").read_text("utf-8")
     sorts = START.findall(text[: text.index(FIRST_PART)])
-    sorts = [sort for sort in sorts if sort not in PARTS]
-    lark = Lark(text, parser="lalr", lexer=_Given, start=sorts, maybe_placeholders=False)
+    lark = Lark(text, parser="lalr", lexer=_Given, start=sorts, maybe_placeholders=False, strict=True)
     return {sort: lark.parse_interactive(start=sort) for sort in sorts}
 
 
-PARTS = ("each", "per", "values", "noun", "counted", "copy", "to_each", "sum")
+@cache
+def beginnings() -> dict[str, dict[str, frozenset[str]]]:
+    """Return for each sort the terminals that may begin it, each with those that may come second.
+
+    No claim has one word only. Most words begin none, and two words tell that at little cost.
+    """
+    return {
+        sort: {first: _seconds(parser, first) for first in parser.choices() if first.isupper()}
+        for sort, parser in parsers().items()
+    }
+
+
+def _seconds(parser: InteractiveParser, first: str) -> frozenset[str]:
+    fed = parser.copy(deepcopy_values=False)
+    fed.feed_token(LarkToken(first, ""))
+    return frozenset(name for name in fed.choices() if name.isupper())
 
 
 def claims_in(words: Sequence[Choice]) -> Iterator[Found]:
@@ -89,13 +112,31 @@ def claims_in(words: Sequence[Choice]) -> Iterator[Found]:
 def _longest_at(words: Sequence[Choice], at: int) -> Found | None:
     """Return the longest claim that begins at a word."""
     best: Found | None = None
+    following = _following(words, at)
+    begins = all(word.filler for word in words[max(0, at - MOST_WORDS) : at])
     for sort, parser in parsers().items():
-        begins = parser.choices()
-        if any(token.terminal in begins for token in words[at].tokens):
+        if sort in ONLY_AT_BEGINNING and not begins:
+            continue
+        seconds = beginnings()[sort]
+        if any(seconds.get(token.terminal, NOTHING) & following for token in words[at].tokens):
             found = _longest(sort, parser, words, at)
-            if found and (best is None or found.last > best.last):
+            if found and _says_something(found) and (best is None or found.last > best.last):
                 best = found
     return best
+
+
+def _following(words: Sequence[Choice], at: int) -> frozenset[str]:
+    """Return the names of the word behind a word, and of those behind it that come next without the fillers."""
+    names: set[str] = set()
+    for word in words[at + 1 : at + MOST_WORDS]:
+        names.update(token.terminal for token in word.tokens)
+        if not word.filler:
+            break
+    return frozenset(names)
+
+
+def _says_something(found: Found) -> bool:
+    return found.sort not in ONLY_WITH_FIGURES or any(token.terminal == "N" for token in found.tokens)
 
 
 def _longest(sort: str, parser: InteractiveParser, words: Sequence[Choice], at: int) -> Found | None:

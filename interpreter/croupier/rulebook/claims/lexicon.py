@@ -25,12 +25,17 @@ class NumeralWords(BaseModel):
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
     words: dict[str, int] = Field(description="each number that has a word of its own")
-    one: list[str] = Field(description="the words that may be an article as well")
+    one: list[str] = Field(description="the words for one, which may be an article as well")
+    articles: list[str] = Field(default=[], description="the words that are one before a hundred only, such as `a`")
     hundred: list[str]
     thousand: list[str]
-    joined_by: list[str] = Field(alias="joined by", description="what stands between the parts of a number")
+    joined_by: list[str] = Field(alias="joined by", description="what may stand behind a hundred or a thousand")
+    ten_and: dict[str, list[int]] = Field(
+        default={}, alias="ten and", description="what may stand behind a ten, and the numbers before which it does"
+    )
     up_to: dict[int, int] = Field(alias="up to", description="the most that follows a ten, where it is not 9")
     dozens: dict[str, int] = Field(description="nouns for numbers")
+    ordinals: list[str] = Field(description="what figures end in that are no number of things, such as `th`")
 
 
 class Lexicon(BaseModel):
@@ -95,6 +100,7 @@ def words_of(text: str) -> list[str]:
 class Phrases:
     """What sequences of stems mean: for each the terminals of the grammar, with their values."""
 
+    numbers: dict[int, list[Meaning]] = field(default_factory=dict)  # the values that are called by a number
     found: dict[tuple[str, ...], dict[str, list[Meaning]]] = field(default_factory=dict)
     longest: int = 1  # words of the longest phrase
 

@@ -29,11 +29,14 @@ class NumeralReader:
 
     words: dict[tuple[str, ...], int]
     one: set[str]
+    articles: set[str]
     hundred: set[str]
     thousand: set[str]
     joints: set[str]
+    ten_and: dict[str, list[int]]
     up_to: dict[int, int]
     longest: int
+    lexicon: Lexicon
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> NumeralReader:
@@ -43,17 +46,39 @@ class NumeralReader:
         return cls(
             words,
             {stem(word) for word in given.one},
+            {stem(word) for word in given.articles},
             {stem(word) for word in given.hundred},
             {stem(word) for word in given.thousand},
             {stem(word) for word in given.joined_by},
+            {stem(word): numbers for word, numbers in given.ten_and.items()},
             given.up_to,
             max(map(len, words)),
+            lexicon,
         )
+
+    @property
+    def ones(self) -> set[str]:
+        """Return the words that may be an article or a one."""
+        return self.one | self.articles
+
+    @property
+    def _powers(self) -> set[str]:
+        return self.hundred | self.thousand
+
+    def whole(self, name: str) -> int | None:
+        """Return the number that a name is, in figures or in words, or ``None`` if it is something else."""
+        if name.isdecimal():
+            return int(name)
+        stems = self.lexicon.stems(name)
+        numeral = self.read(stems, 0)
+        return numeral.value if numeral and numeral.length == len(stems) else None
 
     def read(self, stems: Sequence[str], start: int) -> Numeral | None:
         """Return the longest numeral that begins at a word, or ``None``. A word for one alone is no numeral."""
         at, total = start, 0
         part, at = self._below_hundred(stems, at)
+        if at == start and at + 1 < len(stems) and stems[at] in self.articles and stems[at + 1] in self._powers:
+            part, at = 1, at + 1
         while True:
             if at < len(stems) and stems[at] in self.hundred:
                 base, at = max(part, 1) * 100, at + 1
@@ -81,9 +106,10 @@ class NumeralReader:
         if value % 10 or value > 90:
             return value, end
         most = self.up_to.get(value, 9)
-        behind = end + 1 if end < len(stems) and stems[end] in self.joints else end
+        joint = self.ten_and.get(stems[end]) if end < len(stems) else None
+        behind = end if joint is None else end + 1
         rest, last = self._word(stems, behind)
-        if last > behind and 0 < rest <= most:
+        if last > behind and 0 < rest <= most and (joint is None or rest in joint):
             unit, beyond = self._word(stems, last)
             if rest == LOWEST_TEN and most > LOWEST_TEN and beyond > last and LOWEST_TEN + unit <= most:
                 return value + rest + unit, beyond

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.rulebook.claims.claim import Claim, claim_of
 from croupier.rulebook.claims.finding import claims_in
 from croupier.rulebook.claims.meaning import KindNamed, SideNamed
+from croupier.rulebook.claims.tables import Reading, readings_of
 from croupier.rulebook.claims.tokens import Choice, Tokenizer
 from croupier.rulebook.text.placed import Place
 from croupier.rulebook.text.sentences import Kind, Unit
 
-ONLY_WITH_FIGURES = {"count", "more", "times", "quantity", "draw", "sides", "sorts", "with_players", "apiece", "row"}
-"""The sorts that say nothing where their only number is an article."""
 LIST_SORTS = {"count", "after", "within", "apiece", "total"}
+DECK_WORDS = {"DECK", "CARD", "CONTAIN"}
+"""Words of a heading below which the cards of the game are listed."""
+SEVERAL = 3
+"""The fewest items, or numbers in a sentence, that make a list of cards."""
 TITLE_WORDS = 9
 """The most words of a heading that says which side of the cards the text below is about."""
 
@@ -26,6 +30,8 @@ class Surroundings:
     side: str | None  # the side of the cards that it is about
     kinds: frozenset[str]  # the kinds of cards that it is about
     contents: bool  # it lists the cards of the game
+    words: frozenset[str] = frozenset()  # the terminals of its words
+    sorts: frozenset[str] = frozenset()  # the sorts of its claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,35 +58,40 @@ class ClaimsRead:
     claims: tuple[ClaimInPlace, ...]
     numerals: int  # all numbers of the text, those of its items left out
     unread: tuple[UnreadNumeral, ...]
+    readings: tuple[tuple[Reading, ...], ...] = ()  # the words of each unit; a row of a table has several readings
 
 
 def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
     """Return the claims of a text in order."""
     words = [tokenizer.read(unit.placed.text, cells=unit.kind is Kind.ROW) for unit in units]
+    readings = readings_of(units, words)
     claims: list[list[Claim]] = []
     unread: list[UnreadNumeral] = []
     numerals = 0
-    for unit, choices in zip(units, words, strict=True):
-        found = list(claims_in(choices))
-        taken = {index for one in found for index in range(one.first, one.last)}
-        for index, choice in enumerate(choices):
+    for unit, choices, own in zip(units, words, readings, strict=True):
+        found = [(one, reading) for reading in own for one in claims_in(reading.choices)]
+        taken = {choice.start for one, reading in found for choice in reading.choices[one.first : one.last]}
+        for choice in choices:
             if choice.numeral is not None:
                 numerals += 1
-                if index not in taken:
+                if choice.start not in taken:
                     text = unit.placed.text[choice.start : choice.end]
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
-        claims.append([one for one in (claim_of(unit, each) for each in found) if _says_something(one)])
+        claims.append(
+            [claim_of(unit, one, qualified=_is_unknown(reading.choices[: one.first])) for one, reading in found]
+        )
     around = list(_surroundings(units, words, claims))
     placed = (
         ClaimInPlace(claim, surroundings)
         for of_unit, surroundings in zip(claims, around, strict=True)
         for claim in of_unit
     )
-    return ClaimsRead(tuple(placed), numerals, tuple(unread))
+    return ClaimsRead(tuple(placed), numerals, tuple(unread), tuple(readings))
 
 
-def _says_something(claim: Claim) -> bool:
-    return claim.figures or claim.sort not in ONLY_WITH_FIGURES
+def _is_unknown(before: Sequence[Choice]) -> bool:
+    """Whether the last one of some words is in no lexicon."""
+    return bool(before) and not before[-1].filler and {one.terminal for one in before[-1].tokens} == {"WORD"}
 
 
 # --- surroundings -------------------------------------------------------------------------------
@@ -91,10 +102,10 @@ def _surroundings(
 ) -> Iterator[Surroundings]:
     sides: dict[str, str | None] = {}  # by heading
     subjects: dict[str, frozenset[str]] = {}  # by heading
-    contents = _contents(units, claims)
+    contents = _contents(units, words, claims)
     kinds: frozenset[str] = frozenset()
     block = -1
-    for unit, choices in zip(units, words, strict=True):
+    for unit, choices, own_claims in zip(units, words, claims, strict=True):
         if unit.kind is Kind.HEADING:
             sides[unit.section[-1]] = _side(choices) if len(choices) <= TITLE_WORDS else None
             subjects[unit.section[-1]] = _leading_kinds(choices)
@@ -106,7 +117,9 @@ def _surroundings(
         block = unit.block
         side = next((sides[one] for one in reversed(unit.section) if sides.get(one)), None)
         above = next((subjects[one] for one in reversed(unit.section) if subjects.get(one)), frozenset())
-        yield Surroundings(side, kinds or above, unit.number in contents)
+        terminals = frozenset(token.terminal for choice in choices for token in choice.tokens)
+        sorts = frozenset(one.sort for one in own_claims)
+        yield Surroundings(side, kinds or above, unit.number in contents, terminals, sorts)
 
 
 def _side(choices: Sequence[Choice]) -> str | None:
@@ -126,22 +139,37 @@ def _leading_kinds(choices: Sequence[Choice]) -> frozenset[str]:
     return frozenset()
 
 
-def _contents(units: Sequence[Unit], claims: Sequence[Sequence[Claim]]) -> frozenset[int]:
+def _contents(
+    units: Sequence[Unit], words: Sequence[Sequence[Choice]], claims: Sequence[Sequence[Claim]]
+) -> frozenset[int]:
     """Return the numbers of the units that list the cards of the game.
 
-    These are units that tell the total, and items, rows and short lines of which most say how many cards of a sort
-    there are, at their beginning.
+    These are units that tell the total and, in a section that is about the deck, items, rows and short lines that
+    begin with how many cards of a sort there are, and sentences with several such numbers. A section is about the
+    deck if its heading or a total says so, or if it has several such items.
     """
-    listing = {
-        unit.number
-        for unit, own in zip(units, claims, strict=True)
-        if any(
-            one.sort == "total" or (one.sort in LIST_SORTS and _begins(unit, one) and unit.kind is not Kind.SENTENCE)
-            for one in own
-        )
-        or sum(one.sort in LIST_SORTS and any(each.named for each in one.cards) for one in own) > 2
-    }
+    items = [unit for unit, own in zip(units, claims, strict=True) if _lists(unit, own)]
+    sections = Counter(unit.section for unit in items)
+    about_deck = {section for section, number in sections.items() if number >= SEVERAL}
+    for unit, choices, own in zip(units, words, claims, strict=True):
+        terminals = {token.terminal for choice in choices for token in choice.tokens}
+        if any(one.sort == "total" for one in own) or (unit.kind is Kind.HEADING and terminals & DECK_WORDS):
+            about_deck.add(unit.section)
+    listing = {unit.number for unit in items if _within(unit, about_deck)}
+    for unit, own in zip(units, claims, strict=True):
+        counts = sum(one.sort in LIST_SORTS and any(each.named for each in one.cards) for one in own)
+        if any(one.sort == "total" for one in own) or (counts >= SEVERAL and _within(unit, about_deck)):
+            listing.add(unit.number)
     return frozenset(listing)
+
+
+def _lists(unit: Unit, claims: Sequence[Claim]) -> bool:
+    """Whether a unit that is no sentence begins with how many cards of a sort there are."""
+    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and _begins(unit, one) for one in claims)
+
+
+def _within(unit: Unit, sections: set[tuple[str, ...]]) -> bool:
+    return any(unit.section[:length] in sections for length in range(len(unit.section) + 1))
 
 
 def _begins(unit: Unit, claim: Claim) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from croupier.language.analysis import Checked
 from croupier.language.labels.labels import Labels
-from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
+from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner, names_in
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
+from croupier.rulebook.claims.numerals import NumeralReader
 
 SIGN = re.compile(r"[^\w\s]+")
 NUMBER = "number"
@@ -20,6 +21,7 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     ruleset = checked.ruleset
     labels = Labels(checked, language)
     phrases = Phrases()
+    numerals = NumeralReader.of(lexicon)
     card = {stem for word in lexicon.words["CARD"] for stem in lexicon.stems(word)}
     for kind in ruleset.kinds.values():
         for name in kind_names(labels, kind):
@@ -27,15 +29,18 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     for enumeration in printed_types(ruleset):
         for index, member in enumerate(enumeration.members):
             meaning = ValueNamed(enumeration.name, member.name)
-            for name in (str(labels.member(enumeration.name, index)), *member.also_called):
-                if not name.isdigit():
+            for name in (str(labels.member(enumeration.name, index)), *names_in(member.also_called, language)):
+                number = numerals.whole(name)
+                if number is None:
                     phrases.add(lexicon.stems(name), "VALUE", meaning)
+                else:
+                    phrases.numbers.setdefault(number, []).append(meaning)
             if SIGN.fullmatch(member.mark):
                 phrases.add(tuple(member.mark), "MARK", meaning)
     for face in ruleset.faces:
         label = labels.label(face, {})
-        if label:
-            phrases.add(lexicon.stems(label), "SIDE", SideNamed(face))
+        for name in (*([label] if label else []), *names_in(ruleset.sides_called[face], language)):
+            phrases.add(lexicon.stems(name), "SIDE", SideNamed(face))
     for state in ruleset.states.values():
         stems = lexicon.stems(labels.state(state.name))
         if has_owner(state) and card & set(stems):
@@ -49,6 +54,7 @@ def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:
     label = labels.pattern(f"kind-{kind.name}", blank) or labels.label(kind.name, blank)
     if label and label.strip():
         yield label
+    yield from names_in(kind.also_called, labels.language)
 
 
 def numbered_kinds(ruleset: Ruleset) -> list[str]:

@@ -2,22 +2,37 @@
 
 A claim is compared only with what it surely speaks of. A count is about the deck if its unit lists the cards of the
 game, points and numbers of draws are about the field that the ruleset's meanings name. Where that is not sure the
-claim is open: doubt is no contradiction.
+claim is open: doubt is no contradiction. To agree a claim needs less than to contradict: a sentence that says "500
+points" is about the target if that is 500, but any other number of points may be about something else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.language.analysis import Checked
+from croupier.language.analysis.deck_cards import Design
 from croupier.language.ruleset.ruleset import Option
+from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+from croupier.rulebook.text.sentences import Kind
+
+DRAWS = {"draw", "draw_sum"}
+POINTS = {"points", "points_for", "face_value"}
+SUM_OF_DRAWS = 3
+"""The numbers of a sum of draws: its two parts and what they make."""
+CONDITIONS = {"with_players", "least_players", "most_players"}
+"""Sorts of claims that say when another claim of the same sentence holds."""
+ABOUT_GAME = {"players", "age", "duration", "total"}
+"""Sorts of claims about the game as a whole."""
+ENDS = frozenset({"WIN", "END", "FIRST"})
+"""Words without which a number of points need not be the target."""
 
 
 @dataclass
@@ -30,22 +45,40 @@ class Comparer:
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
 
-    def compare(self, placed: ClaimInPlace) -> Compared:
-        """Return what comes of holding a claim against the ruleset."""
+    def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
+        """Return what comes of holding the claims of a text, in their order, against the ruleset."""
+        before: list[ClaimInPlace] = []
+        found = []
+        for placed in claims:
+            found.append(self.compare(placed, before))
+            before.append(placed)
+        return found
+
+    def compare(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace] = ()) -> Compared:
+        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it."""
+        if placed.claim.sort in DRAWS:
+            kinds = {one.around.kinds for one in before if one.claim.sort in DRAWS}
+            return self.draw(placed.claim, placed.around, is_first=placed.around.kinds not in kinds)
+        if placed.claim.sort == "points_of_others":
+            return self.points_of_others(placed.claim, before)
         compare = COMPARISONS.get(placed.claim.sort)
         return compare(self, placed.claim, placed.around) if compare else in_doubt("nothing-to-compare")
 
     # --- the deck ------------------------------------------------------------------------------
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
-        deck = self.checked.ruleset.deck
-        size = self.checked.deck.size
-        return judged(agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        deck, size = self.checked.ruleset.deck, self.checked.deck.size
+        packs, cards = claim.numbers if len(claim.numbers) > 1 else (1, claim.numbers[0])
+        begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
+        sure = packs == 1 and ("DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE))
+        return _judged_if(sure, agrees=packs * cards == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
         cards = _joined(claim.cards)
         if cards.state():
             return in_doubt("not-of-the-deck")
+        if not cards.named and around.contents and claim.numbers[-1] == self.checked.deck.size:
+            return self.total(claim, around)
         if not cards.named:
             return in_doubt("which-cards")
         if not around.contents:
@@ -57,10 +90,29 @@ class Comparer:
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
 
+    def each_of(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare how many cards there are of each one of several values."""
+        cards = _joined(claim.cards)
+        if not around.contents or self.checked.deck.pools or claim.each is None:
+            return in_doubt("not-about-the-deck")
+        counted = [self.deck.count(cards.with_all(Cards((value,))), None) for value in claim.each.values]
+        agrees = self._each(claim, cards, None) and all(_spans(cards, one) for one in counted)
+        return judged(agrees=agrees, found=", ".join(map(_told, counted)), places=self.deck.places(cards, None))
+
+    def decks(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare packs and the cards in each. Jokers may come to them, so that another number is in doubt."""
+        size = self.checked.deck.size
+        if len(claim.numbers) == 2 and claim.numbers[0] * claim.numbers[1] == size:
+            return judged(agrees=True, found=str(size), places=(self.checked.ruleset.deck.total_place,))
+        return in_doubt("which-cards", str(size))
+
     def _each(self, claim: Claim, cards: Cards, side: str | None) -> bool:
-        """Whether there are as many of each value as a claim says."""
+        """Whether there are as many of each value as a claim says. One without values may mean any of them."""
         if claim.each is None:
             return True
+        if not claim.each.values:
+            counts = self.deck.counts_of_each(cards, side)
+            return not counts or claim.each.number in counts
         return all(
             self.deck.count(cards.with_all(Cards((value,))), side).number == claim.each.number
             for value in claim.each.values
@@ -83,67 +135,121 @@ class Comparer:
         """Compare a field of each card that a claim names with a number, or with the number on the card."""
         if field is None or field not in self.checked.ruleset.fields:
             return in_doubt("no-meaning")
-        chosen = []
+
+        def is_right(design: Design) -> bool:
+            return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
+
+        chosen: list[Design] = []
         for cards in claim.cards:
-            side = cards.side() or around.side
-            designs = [design for design, _ in self.deck.chosen(cards, side)] if cards.named else []
+            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
             if not designs:
                 return in_doubt("which-cards")
             chosen += designs
-        wanted = {id(design): self.deck.number(design) if number is None else number(claim) for design in chosen}
+        agrees = all(map(is_right, chosen))
+        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
         found = {self.deck.field(design, field) for design in chosen}
-        agrees = all(self.deck.field(design, field) == wanted[id(design)] for design in chosen)
-        spans = all(_spans(cards, self.deck.count(cards, around.side)) for cards in claim.cards)
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
-        return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
+        found_text = f"{field} {_listed(found)}"
+        return _judged_if(not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
 
-    def draw(self, claim: Claim, around: Surroundings) -> Compared:
+    def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
+        """Compare the points of all cards that the same section has said nothing of."""
+        field = self.means.points
+        if field is None or field not in self.checked.ruleset.fields:
+            return in_doubt("no-meaning")
+        told = [one for one in before if one.claim.sort in POINTS and one.claim.unit.section == claim.unit.section]
+        named = [
+            design
+            for one in told
+            for cards in one.claim.cards
+            for design, _ in self.deck.chosen(cards, one.around.side)
+            if cards.named
+        ]
+        others = [design for design, _ in self.deck.chosen(Cards(), None) if design not in named]
+        if not named or not others:
+            return in_doubt("which-cards")
+        found = {self.deck.field(design, field) for design in others}
+        places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
+        return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
+        """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
+        if cards.span is None:
+            return True
+        first, last = cards.span
+        whole = self.deck.count(cards, side)
+        numbers = {self.deck.number(design) for design in self.deck.spanned(cards, side)}
+        if not {first, last} <= numbers:
+            return False
+        holds = all(is_right(design) for design, _ in self.deck.chosen(cards, side))
+        return first == last or cards.span == (whole.lowest, whole.highest) or not holds
+
+    def draw(self, claim: Claim, around: Surroundings, *, is_first: bool) -> Compared:
+        """Compare how many cards are drawn with what a card makes somebody draw.
+
+        Other numbers of draws follow in what a text says of a card: of challenges, say. Only the first one contradicts.
+        """
+        if len(claim.numbers) == SUM_OF_DRAWS and sum(claim.numbers[:2]) != claim.numbers[2]:
+            return judged(agrees=False, found=str(sum(claim.numbers[:2])), places=())
         if not around.kinds:
             return in_doubt("which-rule")
         if self.means.draws is None:
             return in_doubt("no-meaning")
-        cards = Cards()
-        kinds = self.checked.ruleset.kinds
-        found = {
-            self.deck.field(design, self.means.draws)
-            for design, _ in self.deck.chosen(cards, around.side)
-            if self.deck.kind(design) in around.kinds
-        }
-        places = tuple(kinds[one].place for one in sorted(around.kinds))
+        found = self._draws(around.kinds, around.side)
+        places = tuple(self.checked.ruleset.kinds[one].place for one in sorted(around.kinds))
         told = f"{self.means.draws} {_listed(found)}"
-        if claim.numbers[0] not in found:
-            return in_doubt("which-rule", told, places)
-        return judged(agrees=True, found=told, places=places)
+        agrees = claim.numbers[0] in found
+        others = self._draws(self.deck.printed_with(around.kinds), None)
+        if agrees or (is_first and any(found) and claim.numbers[0] not in others):
+            return judged(agrees=agrees, found=told, places=places)
+        return in_doubt("which-rule", told, places)
 
-    def draw_sum(self, claim: Claim, around: Surroundings) -> Compared:
-        if len(claim.numbers) == 3 and claim.numbers[0] + claim.numbers[1] != claim.numbers[2]:
-            return judged(agrees=False, found=str(claim.numbers[0] + claim.numbers[1]), places=())
-        return self.draw(claim, around)
+    def _draws(self, kinds: frozenset[str], side: str | None) -> set[int | bool | None]:
+        assert self.means.draws is not None
+        chosen = (design for design, _ in self.deck.chosen(Cards(), side) if self.deck.kind(design) in kinds)
+        return {self.deck.field(design, self.means.draws) for design in chosen}
 
     # --- the game ------------------------------------------------------------------------------
 
     def deal(self, claim: Claim, around: Surroundings) -> Compared:
         if any(cards.state() for cards in claim.cards):
             return in_doubt("not-of-the-deck")
-        return self._option(claim.numbers[0], self.means.dealt)
+        sure = "DEAL" in around.words and not around.sorts & CONDITIONS
+        return self._option(claim.numbers[0], self.means.dealt, sure=sure)
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[-1], self.means.target)
+        return self._option(
+            claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS) and "GAME" in around.words
+        )
+
+    def earn(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare points that somebody gets: the first one who has them may win, others get them for a card."""
+        return self._option(claim.numbers[0], self.means.target, sure="FIRST" in around.words)
+
+    def quantity(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare a number of points with the target where the sentence is about the end of the game."""
+        if "POINT" not in around.words or not around.words & ENDS:
+            return in_doubt("nothing-to-compare")
+        return self._option(claim.numbers[0], self.means.target, sure=False)
 
     def penalty(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[0], self.means.penalty)
+        return self._option(claim.numbers[0], self.means.penalty, sure=not around.kinds)
 
-    def _option(self, number: int, name: str | None) -> Compared:
+    def _option(self, number: int, name: str | None, *, sure: bool) -> Compared:
+        """Compare a number with an option. Where it is not ``sure`` that it is meant, another number is in doubt."""
         option: Option | None = self.checked.ruleset.options.get(name or "")
         if option is None:
             return in_doubt("no-meaning")
-        return judged(agrees=option.default == number, found=f"{option.name} {option.default}", places=(option.place,))
+        found = f"{option.name} {option.default}"
+        return _judged_if(sure, agrees=option.default == number, found=found, places=(option.place,))
 
     def players(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare how many may play. What is dealt to so many players, say, is another thing."""
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
-        agrees = claim.numbers[:2] == (first, last)
-        return judged(agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+        agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
+        sure = around.sorts <= ABOUT_GAME
+        return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
         faces = self.checked.ruleset.faces
@@ -165,18 +271,29 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "count": Comparer.count,
     "after": Comparer.count,
     "within": Comparer.count,
+    "each_of": Comparer.each_of,
+    "decks": Comparer.decks,
     "points": Comparer.points,
     "points_for": Comparer.points_for,
+    "points_of_numbers": Comparer.points,
+    "face_value_of_numbers": Comparer.face_value,
     "face_value": Comparer.face_value,
-    "draw": Comparer.draw,
-    "draw_sum": Comparer.draw_sum,
     "deal": Comparer.deal,
     "target": Comparer.target,
+    "earn": Comparer.earn,
     "penalty": Comparer.penalty,
+    "quantity": Comparer.quantity,
     "players": Comparer.players,
     "sides": Comparer.sides,
     "mark": Comparer.mark,
 }
+
+
+def _judged_if(sure: bool, *, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+    """Return the verdict. Where it is not sure what a claim speaks of, one that does not agree is open."""
+    return (
+        judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)
+    )
 
 
 def _joined(cards: tuple[Cards, ...]) -> Cards:

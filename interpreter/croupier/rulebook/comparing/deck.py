@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards
+from croupier.rulebook.claims.meaning import Meaning, ValueNamed
 from croupier.rulebook.claims.vocabulary import NUMBER, numbered_kinds
 
 NOWHERE: frozenset[str] = frozenset()
@@ -70,26 +72,67 @@ class DeckFaces:
                 continue
             if kinds is None and cards.numbered and kind not in self.numbered:
                 continue
+            if cards.ends and not self._is_between(design, *cards.ends):
+                continue
             if all(self._has(design, type_name, members) for type_name, members in values.items()):
                 yield design, number
+
+    def spanned(self, cards: Cards, side: str | None) -> list[Design]:
+        """Return the designs that some words mean, without those whose number is outside of their range."""
+        designs = (design for design, _ in self.chosen(cards, side))
+        if cards.span is None:
+            return list(designs)
+        first, last = cards.span
+        return [one for one in designs if (number := self.number(one)) is not None and first <= number <= last]
 
     def count(self, cards: Cards, side: str | None) -> Counted:
         chosen = list(self.chosen(cards, side))
         numbers = [number for design, _ in chosen if (number := self.number(design)) is not None]
         return Counted(sum(count for _, count in chosen), min(numbers, default=None), max(numbers, default=None))
 
+    def counts_of_each(self, cards: Cards, side: str | None) -> frozenset[int]:
+        """Return how many there are of each value by which some cards differ, such as of each colour."""
+        chosen = list(self.chosen(cards, side))
+        found: set[int] = set()
+        for at, _ in enumerate(self.checked.ruleset.fields):
+            counts: Counter[int | bool | None] = Counter()
+            for design, number in chosen:
+                counts[design.values[at]] += number
+            if len(counts) > 1 and None not in counts:
+                found |= set(counts.values())
+        return frozenset(found)
+
     def kind(self, design: Design) -> str:
         return list(self.checked.ruleset.kinds)[design.kind]
 
     def number(self, design: Design) -> int | None:
-        """Return the number that stands on a card."""
+        """Return the number that stands on a card: a field that is a number, or a value whose mark is one."""
         at = self.number_fields.get(self.kind(design))
-        value = None if at is None else design.values[at]
+        value = self._marked(design) if at is None else design.values[at]
         return value if isinstance(value, int) else None
+
+    def _marked(self, design: Design) -> int | None:
+        enumerations = self.checked.ruleset.enumerations
+        for field, value in zip(self.checked.ruleset.fields.values(), design.values, strict=True):
+            if field.type.name in enumerations and isinstance(value, int):
+                mark = enumerations[field.type.name].members[value].mark
+                if mark.isdecimal():
+                    return int(mark)
+        return None
 
     def field(self, design: Design, name: str) -> int | bool | None:
         value: int | bool | None = design.values[list(self.checked.ruleset.fields).index(name)]
         return value
+
+    def printed_with(self, kinds: frozenset[str]) -> frozenset[str]:
+        """Return the kinds on any side of the cards that have some kinds on one of their sides."""
+        designs = self.checked.deck.designs
+        found = set(kinds)
+        for card in self.checked.deck.cards:
+            faces = {self.kind(designs[index]) for index in card if index is not None}
+            if faces & kinds:
+                found |= faces
+        return frozenset(found)
 
     def places(self, cards: Cards, side: str | None) -> tuple[Span, ...]:
         """Return the lines of the deck from which some cards come, and of the kinds where there is no line."""
@@ -101,6 +144,16 @@ class DeckFaces:
                 if any(face.kind in kinds for face in entry.line.faces):
                     found.append(entry.place)
         return tuple(found)
+
+    def _is_between(self, design: Design, first: tuple[Meaning, ...], last: tuple[Meaning, ...]) -> bool:
+        """Whether a value of a card stands between two others, in the order of their enumeration."""
+        for one, other in product(first, last):
+            if isinstance(one, ValueNamed) and isinstance(other, ValueNamed) and one.type == other.type:
+                names = [member.name for member in self.checked.ruleset.enumerations[one.type].members]
+                low, high = sorted((names.index(one.member), names.index(other.member)))
+                if self._has(design, one.type, frozenset(names[low : high + 1])):
+                    return True
+        return False
 
     def _has(self, design: Design, type_name: str, members: frozenset[str]) -> bool:
         """Whether a field of a card is one of some members of an enumeration."""

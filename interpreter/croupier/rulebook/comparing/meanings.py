@@ -14,3 +14,7 @@ class Meanings:
     dealt: str | None = None  # the option with how many cards everybody is dealt
     target: str | None = None  # the option with the points that end the game
     penalty: str | None = None  # the option with how many cards are drawn as a penalty
+
+
+IN_FIELDS = ("points", "draws")
+"""The meanings that are fields of cards. All others are options."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
-from croupier.language.ruleset.statements import Statement
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.report.dependents import Dependents
 from croupier.rulebook.text.placed import Place
@@ -12,9 +11,17 @@ from croupier.rulebook.ties.aligning import Change
 from croupier.rulebook.ties.tie import Tie
 from croupier.rulebook.ties.tying import Sentence, Standing, Tied
 
+KINDS = ("untied", "proposed", "moved", "changed-numbers", "changed", "unknown-code", "gone")
+"""The kinds of these findings."""
 
-def sentence_findings(tied: Tied, statements: Mapping[str, Statement], dependents: Dependents) -> Iterator[Finding]:
-    """Yield what has to be looked at: sentences that nobody has tied, or that are not the ones that somebody tied."""
+
+def sentence_findings(
+    tied: Tied, statements: Collection[str], open_points: Collection[str], dependents: Dependents
+) -> Iterator[Finding]:
+    """Yield what has to be looked at: sentences that nobody has tied, or that are not the ones that somebody tied.
+
+    ``statements`` and ``open_points`` are the codes that the ruleset has.
+    """
     for sentence in tied.sentences:
         if sentence.tie is None:
             yield Finding("untied", sentence.unit.place, "no tie says what this sentence tells", sentence.unit)
@@ -24,7 +31,7 @@ def sentence_findings(tied: Tied, statements: Mapping[str, Statement], dependent
             yield Finding("proposed", sentence.unit.place, message, sentence.unit, cites=sentence.tie.codes)
         if not sentence.same_words or sentence.change is Change.MOVED:
             yield _changed(sentence, sentence.tie, dependents)
-        yield from _unknown_codes(sentence.unit.place, sentence.tie, statements)
+        yield from _unknown_codes(sentence.unit.place, sentence.tie, statements, open_points)
     for tie in tied.gone:
         message = f"the sentence that stood in line {tie.line}, and {said(tie)}, is gone"
         yield Finding("gone", Place(tie.line, 1), message, None, dependents.of(tie.codes), tie.codes)
@@ -42,13 +49,19 @@ def _changed(sentence: Sentence, tie: Tie, dependents: Dependents) -> Finding:
     return Finding(kind, sentence.unit.place, message, sentence.unit, dependents.of(tie.codes), tie.codes)
 
 
-def _unknown_codes(place: Place, tie: Tie, statements: Mapping[str, Statement]) -> Iterator[Finding]:
-    wrong = [code for code in tie.tells if code not in statements]
-    if wrong:
-        listed = ", ".join(f"`{one}`" for one in wrong)
-        yield Finding(
-            "unknown-code", place, f"no statement has the code {listed}", None, (tie.place,) if tie.place else ()
-        )
+def _unknown_codes(
+    place: Place, tie: Tie, statements: Collection[str], open_points: Collection[str]
+) -> Iterator[Finding]:
+    at = (tie.place,) if tie.place else ()
+    differs = (tie.differs,) if tie.differs else ()
+    if wrong := _quoted(code for code in tie.tells if code not in statements):
+        yield Finding("unknown-code", place, f"no statement has the code {wrong}", None, at)
+    if wrong := _quoted(code for code in (*tie.open, *differs) if code not in open_points):
+        yield Finding("unknown-code", place, f"no open point has the code {wrong}", None, at)
+
+
+def _quoted(codes: Iterable[str]) -> str:
+    return ", ".join(f"`{one}`" for one in codes)
 
 
 def said(tie: Tie) -> str:

@@ -23,6 +23,8 @@ NARROWEST, WIDEST = 36, 132
 """The widths, in characters, between which a text can be wrapped."""
 SLACK = 12
 """The most columns that a full line of an unevenly wrapped text leaves free behind itself and the next word."""
+EVEN = 0.95
+"""The part of the full lines of an evenly wrapped text behind which the next word has no room at all."""
 ENDINGS = ".!?…:;"
 
 
@@ -50,16 +52,31 @@ class _Open:
         return self.lines[-1]
 
 
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """How the lines of a text are wrapped."""
+
+    width: int  # in columns
+    slack: int  # columns that a full line may leave free
+
+    def is_full(self, line: Looked, after: Looked) -> bool:
+        """Whether the first word of the next line finds no room on a line."""
+        if line.ends and line.placed.text[-1:] in ENDINGS:
+            return False
+        word = after.mark or after.placed.text.split(maxsplit=1)[0]
+        return line.length + 1 + len(word) > self.width - (0 if line.length > self.width else self.slack)
+
+
 def blocks_of(lines: Sequence[Line]) -> list[Block]:
     """Return the blocks of a text in the order of its lines."""
     around: list[Line | None] = [None, *lines, None]
     looks = [looked(line, around[at], around[at + 2]) for at, line in enumerate(lines)]
-    width = wrapped_width(looks)
+    wrapping = wrapping_of(looks)
     blocks: list[Block] = []
     open_block: _Open | None = None
     page = 0
     for line, look in zip(lines, looks, strict=True):
-        if open_block and _goes_on(open_block, look, width) and line.page == page:
+        if open_block and _goes_on(open_block, look, wrapping) and line.page == page:
             open_block.lines.append(look)
             continue
         if open_block:
@@ -71,10 +88,10 @@ def blocks_of(lines: Sequence[Line]) -> list[Block]:
     return blocks
 
 
-def wrapped_width(looks: Sequence[Looked]) -> int | None:
-    """Return the width at which a text is wrapped, or ``None`` if each of its lines is a paragraph.
+def wrapping_of(looks: Sequence[Looked]) -> Wrapping | None:
+    """Return how a text is wrapped, or ``None`` if each of its lines is a paragraph.
 
-    Of the lines that another one follows at once, at least half must be as long as the width lets them be.
+    Of the lines that another one follows at once, at least a third must be as long as the width lets them be.
     """
     words = (Look.WORDS, Look.ITEM, Look.SHORT)
     lengths = sorted(one.length for one in looks if one.look in words)
@@ -83,42 +100,46 @@ def wrapped_width(looks: Sequence[Looked]) -> int | None:
     width = lengths[min(len(lengths) - 1, int(len(lengths) * 0.98))]
     if not NARROWEST <= width <= WIDEST:
         return None
-    pairs = [(one, after) for one, after in pairwise(looks) if one.look in words and after.look in words]
-    full = sum(_is_full(one, after, width) for one, after in pairs if not after.mark)
-    return width if full and full * 3 >= sum(not after.mark for _, after in pairs) else None
+    pairs = [
+        (one, after) for one, after in pairwise(looks) if one.look in words and after.look in words and not after.mark
+    ]
+    uneven, even = Wrapping(width, SLACK), Wrapping(width, 0)
+    full = [pair for pair in pairs if uneven.is_full(*pair)]
+    if not full or len(full) * 3 < len(pairs):
+        return None
+    return even if sum(even.is_full(*pair) for pair in full) >= EVEN * len(full) else uneven
 
 
-def _goes_on(block: _Open, look: Looked, width: int | None) -> bool:
+def _goes_on(block: _Open, look: Looked, wrapping: Wrapping | None) -> bool:
     """Whether a line continues a block."""
     if look.look in (Look.BLANK, Look.RULE, Look.HEADING, Look.ROW):
         return False
     last = block.last
     text = last.placed.text
     begins_inside = look.placed.text[:1].islower() or look.placed.text[:1] in "(,;:"
+    full = wrapping.is_full(last, look) if wrapping else False
     if block.first.look is Look.ROW:
-        return width is not None and begins_inside and not look.mark and _is_full(last, look, width)
+        return full and begins_inside and not look.mark
     if look.mark and (look.mark == block.first.mark or text[-1:] in ENDINGS):
         return False
-    full = _is_full(last, look, width) if width else False
     if look.mark:
         return full and not last.ends
-    if width is None:
+    if text[-1:] in ".!?" and _hangs(block.first, look):
+        return True
+    if wrapping is None:
         return begins_inside and text[-1:] not in ".!?:" and not _is_entry(look)
     if text[-1:] == ":" and _is_entry(look):
         return False
     return full or (begins_inside and text[-1:] not in ".!?:")
 
 
+def _hangs(first: Looked, look: Looked) -> bool:
+    """Whether a line stands below the words of an item and not below its mark."""
+    return bool(first.mark) and look.look is Look.WORDS and look.indent >= first.indent + 2
+
+
 def _is_entry(look: Looked) -> bool:
     return look.look is Look.ITEM
-
-
-def _is_full(line: Looked, after: Looked, width: int) -> bool:
-    """Whether the first word of the next line finds no room on a line."""
-    if line.ends and line.placed.text[-1:] in ENDINGS:
-        return False
-    word = after.mark or after.placed.text.split(maxsplit=1)[0]
-    return line.length + 1 + len(word) > width - (0 if line.length > width else SLACK)
 
 
 def _closed(block: _Open) -> Block:

@@ -18,7 +18,7 @@ from itertools import groupby
 
 from croupier.rulebook.text.decoding import Line
 
-GAP = re.compile(r"(?<=\S) {3,}(?=\S)| {20,}(?=\S)")
+GAP = re.compile(r"(?<=\S) {3,}(?=\S)|(?<! ) {20,}(?=\S)")
 FEWEST_LINES = 5
 """The fewest lines with words on both sides that make a band of columns."""
 FEWEST_WORDS = 3.5

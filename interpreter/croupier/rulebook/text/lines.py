@@ -37,48 +37,82 @@ class Looked:
 
 
 MARKED_HEADING = re.compile(r"\s*(#{1,6})\s+(?=\S)")
-CLOSING_MARKS = re.compile(r"\s+#+\s*$")
-BULLET = re.compile(r"\s*(?:[•·▪◦●○‣➢►*❖◆■□➤]|[-–—](?=\s)|❓|[QR](?:\s?[:.])(?=\s))\s*(?=\S)")
+CLOSING_MARKS = re.compile(r"(?<!\s)\s+#+\s*$")
+BULLET = re.compile(r"\s*(?:[•·▪◦●○‣➢►*❖◆■□➤]|[-–—](?=\s)|❓|(?:[QR]\d{0,2}\s?[:.]|A\d{0,2}\s?:)(?=\s))\s*(?=\S)")
 NUMBER = re.compile(r"\s*(?:\(?\d{1,2}[.)]|\(?[a-hA-H]\)|[ivx]{1,4}\))\s+(?=\S)")
 COUNTED = re.compile(r"\s*\d{1,3}\s+(?:[x×]\s+)?\S")
-LEADERS = re.compile(r"\t+|\s*(?:\.\s?){4,}\s*|\s*[…]{2,}\s*|\s*_{4,}\s*|(?<=\S)\s{3,}(?=\S)")
-DRAWN = re.compile(r"\s*(?:[-=_*~•·.]\s*){3,}$|\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*$")
+LEADERS = re.compile(r"\t+|(?<!\s)\s*(?:(?:\.\s?){4,}|…{2,}|_{4,})\s*|(?<=\S)\s{3,}(?=\S)")
+DRAWN = re.compile(r"\s*(?:[-=_*~•·.]\s*){3,}$|\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*(?:\|\s*)?$")
+UNDERLINE = re.compile(r"\s{0,3}(?:(=)=+|--+)\s*$")
+QUOTED = re.compile(r"\s{0,3}(?:>\s?)+")
+EMPHASIZED = re.compile(r"([*_]{1,3})([^*_]+)\1")
 BARS = re.compile(r"\s*\|.*\|\s*$")
 WORD = re.compile(r"[^\W\d_]")
 LONGEST_HEADING = 12
 """The most words of a heading that has no mark."""
+FEWEST_LETTERS_OF_TITLE = 4
+STOPS = ".!?"
 MOST_WORDS_OF_ENTRY = 24
 """The most words of an item of a list without bullets, such as `19 blue cards`."""
 
 
 def looked(line: Line, before: Line | None, after: Line | None) -> Looked:
     """Return a line with its look. ``before`` and ``after`` are the lines beside it, or ``None`` at either end."""
+    if quoted := QUOTED.match(line.text):
+        line = Line(line.placed.cut(quoted.end(), len(line.text)), line.page)
     text = line.text
     stripped = text.strip()
     indent = len(text) - len(text.lstrip())
+    length = len(text.rstrip())
     if not stripped:
         return Looked(Look.BLANK, line.placed, line.placed, indent, 0)
-    ends = text.endswith("  ")
     if DRAWN.match(text):
-        return Looked(Look.RULE, line.placed, line.placed, indent, len(text.rstrip()))
-    if mark := MARKED_HEADING.match(text):
-        end = closing.start() if (closing := CLOSING_MARKS.search(text, mark.end())) else len(text)
-        words = line.placed.cut(mark.end(), end).stripped()
-        return Looked(Look.HEADING, words, words, indent, len(text.rstrip()), level=len(mark.group(1)), ends=ends)
+        return Looked(Look.RULE, line.placed, line.placed, indent, length)
+    ends = text.endswith("  ")
+    if heading := _heading(line, before, after):
+        level, words = heading
+        return Looked(Look.HEADING, words, words, indent, length, level=level, ends=ends)
     mark = BULLET.match(text) or NUMBER.match(text)
     start = mark.end() if mark and not _emphasis(text) else indent
-    words = line.placed.cut(start, len(text.rstrip()))
+    words = line.placed.cut(start, length)
     if BARS.match(text) or LEADERS.search(words.text):
         look = Look.ROW
     elif start > indent or _is_entry(stripped):
         look = Look.ITEM
     elif may_be_heading(stripped) and (_is_blank(before) or _is_blank(after)):
         look = Look.SHORT
+        words = _without_emphasis(words)
     else:
         look = Look.WORDS
     sign = text[indent:start].strip()
-    whole = line.placed.cut(indent, len(text.rstrip()))
-    return Looked(look, words, whole, indent, len(text.rstrip()), "1" if NUMBER.match(text) else sign, ends=ends)
+    whole = line.placed.cut(indent, length)
+    return Looked(look, words, whole, indent, length, "1" if NUMBER.match(text) else sign, ends=ends)
+
+
+def _heading(line: Line, before: Line | None, after: Line | None) -> tuple[int, PlacedText] | None:
+    """Return the level and the words of a heading that shows by itself: marked, underlined or alone in capitals."""
+    text = line.text
+    if mark := MARKED_HEADING.match(text):
+        end = closing.start() if (closing := CLOSING_MARKS.search(text, mark.end())) else len(text)
+        return len(mark.group(1)), line.placed.cut(mark.end(), end).stripped()
+    words = line.placed.stripped()
+    if after and (drawn := UNDERLINE.fullmatch(after.text)) and may_be_heading(words.text):
+        return 1 if drawn.group(1) else 2, _without_emphasis(words)
+    begins = before is None or before.text.rstrip()[-1:] in STOPS  # a blank line ends in nothing
+    alone = begins and not (after and after.text.isupper())
+    return (0, words) if alone and _is_title(words.text) else None
+
+
+def _is_title(text: str) -> bool:
+    """Whether some words are written in capitals throughout, as titles are."""
+    letters = sum(map(str.isalpha, text))
+    return text.isupper() and letters >= FEWEST_LETTERS_OF_TITLE and may_be_heading(text.rstrip(": "))
+
+
+def _without_emphasis(words: PlacedText) -> PlacedText:
+    """Return words without the signs for bold or italics about all of them."""
+    found = EMPHASIZED.fullmatch(words.text)
+    return words.cut(*found.span(2)) if found else words
 
 
 def may_be_heading(text: str) -> bool:

@@ -10,19 +10,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from croupier.rulebook.text.blocks import Block
 from croupier.rulebook.text.lines import LEADERS, Look
 from croupier.rulebook.text.placed import Place, PlacedText
 
-STOP = re.compile(r"(?:[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
+STOP = re.compile(r"(?:(?<![.!?…])[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
 ABBREVIATION = re.compile(
     r"(?:^|[\s(«\"'])(?:c\.-à-d|p\. ?ex|ex|etc|env|min|max|cf|fig|no|n|art|vol|pp?|M|Mr|Mrs|Dr|St|Mme|pcs|"
     r"e\.g|i\.e|vs|approx|incl)\.$",
     re.IGNORECASE,
 )
 BEGINNING = re.compile(r"\s*[*_«\"“‘(\[\s]*(?:[0-9A-ZÀ-ÖØ-ÞŒ]|[^\w\s.,;:!?…»”’)\]'-])")
-NUMBER_ALONE = re.compile(r"\(?\d{1,2}\.$")
+NUMBER_ALONE = re.compile(r"\s*\(?\d{1,2}\.$")
+REST = re.compile(r"\s*\S")
+LONGEST_ABBREVIATION = 16
+"""The most characters of an abbreviation with what stands before it."""
 SPACES = re.compile(r"\s+")
 TELLING = re.compile(r"\w|[^\w\s.,;:!?*_|~=-]")
 """Something that can be read: a letter, a digit or a sign."""
@@ -52,9 +56,17 @@ class Unit:
         """Return the words with single spaces, and the cells of a row with tabs between them."""
         raw = self.placed.text
         if self.kind is Kind.ROW:
-            cells = (SPACES.sub(" ", cell.strip()) for cell in LEADERS.split(raw.strip().strip("|").replace("|", "\t")))
-            return "\t".join(cell for cell in cells if cell)
+            return "\t".join(SPACES.sub(" ", raw[start:end]) for start, end in self.cells())
         return SPACES.sub(" ", raw)
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """Yield the beginning and the end of each cell of a row that is not empty, as offsets in the placed text."""
+        raw = self.placed.text.replace("|", "\t")
+        gaps = [(0, 0), *(found.span() for found in LEADERS.finditer(raw)), (len(raw), len(raw))]
+        for (_, start), (end, _) in pairwise(gaps):
+            cell = raw[start:end]
+            if cell.strip():
+                yield start + len(cell) - len(cell.lstrip()), start + len(cell.rstrip())
 
     @property
     def place(self) -> Place:
@@ -88,33 +100,37 @@ def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str
     """Put a heading below those above it.
 
     A heading with a mark ends those of its level and below. One without a mark ends the ones without a mark that are
-    written like it, in capitals or not.
+    written like it or, if it is in capitals, all of them.
     """
     style = (block.level, text.isupper())
     if block.level:
         keep = next((at for at, (one, _) in enumerate(headings) if not one[0] or one[0] >= block.level), len(headings))
     else:
-        keep = next((at for at, (one, _) in enumerate(headings) if one == style), len(headings))
+        ended = ((0, True), (0, False)) if text.isupper() else (style,)
+        keep = next((at for at, (one, _) in enumerate(headings) if one in ended), len(headings))
     del headings[keep:]
     headings.append((style, SPACES.sub(" ", text)))
 
 
 def _cuts(block: Block) -> Iterator[tuple[int, int]]:
-    """Return the beginning and the end of each sentence of a block."""
+    """Yield the beginning and the end of each sentence of a block."""
     text = block.placed.text
-    start = 0
+    start = read = depth = 0
     if block.look not in (Look.HEADING, Look.ROW):
         for stop in STOP.finditer(text):
-            if stop.end() > start and _ends(text, start, stop.end()):
-                yield start, stop.end()
-                start = stop.end()
+            end = stop.end()
+            depth += text.count("(", read, end) - text.count(")", read, end)
+            read = end
+            if end > start and _ends(text, start, end, depth):
+                yield start, end
+                start, depth = end, 0
     if text[start:].strip():
         yield start, len(text)
 
 
-def _ends(text: str, start: int, end: int) -> bool:
-    """Whether a sentence ends behind a stop."""
-    head, tail = text[start:end], text[end:]
-    if head.count("(") > head.count(")") or ABBREVIATION.search(head) or NUMBER_ALONE.match(head.strip()):
+def _ends(text: str, start: int, end: int, depth: int) -> bool:
+    """Whether a sentence ends behind a stop. ``depth`` counts the brackets that are open there."""
+    tail = text[max(start, end - LONGEST_ABBREVIATION) : end]
+    if depth > 0 or ABBREVIATION.search(tail) or (end - start < LONGEST_ABBREVIATION and NUMBER_ALONE.match(tail)):
         return False
-    return not tail.strip() or bool(BEGINNING.match(tail))
+    return not REST.match(text, end) or bool(BEGINNING.match(text, end))

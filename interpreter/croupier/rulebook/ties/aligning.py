@@ -13,7 +13,7 @@ the order.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -26,6 +26,8 @@ LEAST_IN_ORDER = 0.2
 LEAST_ELSEWHERE = 0.5
 MOST_WORDS_BY_PLACE = 7
 """The most words of a sentence that is known by its place alone, between neighbours that are known."""
+MOST_WORDS_MORE = 2
+"""The most words that such a sentence has gained or lost. An edit of one written word may be two words."""
 LARGEST_GAP = 250_000
 """The most pairs of sentences that are compared within a gap. Larger gaps are matched by equal sums alone."""
 
@@ -68,12 +70,24 @@ def _gaps(
 
 
 def _by_place(old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range, those: range) -> Iterator[Match]:
-    """Yield matches of short sentences, which have nothing but their place and their length to be known by."""
-    if len(these) != len(those):
-        return
-    for a, b in zip(these, those, strict=True):
-        if old[a].words <= MOST_WORDS_BY_PLACE and abs(old[a].words - new[b].words) <= 1:
-            yield Match(a, b, Change.NEAR, likeness(old[a], new[b]))
+    """Yield matches of short sentences, which have nothing but their place and their length to be known by.
+
+    If as many sentences are left on either side they are taken in order, otherwise those of which each can be no other.
+    """
+    if len(these) == len(those):
+        pairs = [(a, b) for a, b in zip(these, those, strict=True) if _may_be(old[a], new[b])]
+    elif len(these) * len(those) > LARGEST_GAP:
+        pairs = []
+    else:
+        fits = [(a, b) for a in these for b in those if _may_be(old[a], new[b])]
+        first, second = Counter(a for a, _ in fits), Counter(b for _, b in fits)
+        pairs = [(a, b) for a, b in fits if first[a] == second[b] == 1]
+    for a, b in pairs:
+        yield Match(a, b, Change.NEAR, likeness(old[a], new[b]))
+
+
+def _may_be(old: Fingerprint, new: Fingerprint) -> bool:
+    return old.words <= MOST_WORDS_BY_PLACE and abs(old.words - new.words) <= MOST_WORDS_MORE
 
 
 def _equal_in_order(old: Sequence[Fingerprint], new: Sequence[Fingerprint]) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
@@ -11,11 +11,12 @@ from croupier.language.diagnostics import Diagnostic, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.shapes import CODE, LANGUAGE
+from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read_file, read_node
 from croupier.language.syntax.document import Sequence as ListNode
 from croupier.language.syntax.keeping import remember
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.ties.fingerprint import PAIR_BITS, SUM_BITS, Fingerprint
+from croupier.rulebook.ties.fingerprint import MOST_DIGITS, PAIR_BITS, SUM_BITS, Fingerprint
 from croupier.rulebook.ties.tie import REMARKS, Tie, Ties
 
 RULEBOOK = "rulebook.yaml"
@@ -23,10 +24,14 @@ KEYS = ("means", "texts")
 MEANINGS = tuple(one.name for one in fields(Meanings))
 SAYS = ("tells", "open", "remark")
 TIE_KEYS = ("line", "sum", "words", "pairs", "numbers", *SAYS, "differs", "proposed")
-WHOLE = re.compile(r"\d{1,9}$")
+WHOLE = re.compile(rf"\d{{1,{MOST_DIGITS}}}$")
 SUM = re.compile(rf"[0-9a-f]{{{SUM_BITS // 4}}}$")
-PAIR = re.compile(rf"[0-9a-f]{{{PAIR_BITS // 4}}}$")
+PAIRS = re.compile(rf"[0-9a-f]{{{PAIR_BITS // 4}}}(?: [0-9a-f]{{{PAIR_BITS // 4}}})*$")
+GROUPS = "groups of digits from 0 to f"
+YES_OR_NO = ("yes", "no", "true", "false")
 FORM = "let `croupier rulebook RULESET TEXT --tie` write the lines; only what a sentence says is written by hand"
+CODES = "write a code, or several as `[MIN-016, MIN-017]`"
+NAMES = "write `means: {points: points, target: target}`, with the names of fields and of options"
 
 
 def ties_file(ruleset: Path) -> Path:
@@ -51,13 +56,18 @@ def read_ties(path: Path, reach: Reach = ANYWHERE) -> tuple[Ties, list[Diagnosti
     return ties, reader.problems
 
 
-def inherited_meanings(paths: Iterable[Path], reach: Reach = ANYWHERE) -> Meanings:
-    """Return what the words mean in a ruleset, from the ties of the files that it extends, the nearest one last."""
-    found = Meanings()
+def inherited_meanings(paths: Iterable[Path], reach: Reach = ANYWHERE) -> tuple[Meanings, list[Diagnostic]]:
+    """Return what the words mean in a ruleset, and problems.
+
+    The paths are those of its own ties and of the ties of the rulesets that it extends, its own last.
+    """
+    found, problems = Meanings(), []
     for path in paths:
-        means = read_ties(path, reach)[0].means
-        found = replace(found, **{name: value for name in MEANINGS if (value := getattr(means, name)) is not None})
-    return found
+        ties, more = read_ties(path, reach)
+        problems += more
+        given = {name: value for name in MEANINGS if (value := getattr(ties.means, name)) is not None}
+        found = replace(found, **given)
+    return found, problems
 
 
 @dataclass
@@ -69,13 +79,15 @@ class _Reader:
     def ties(self, root: Node) -> Ties:
         entries = self._entries(root, KEYS, "the keys `means` and `texts`")
         means, texts = Meanings(), {}
+        meant: dict[str, Span] = {}
         for entry in entries:
             if entry.key.text == "means":
-                given = self._entries(entry.value, MEANINGS, "what holds the numbers of a rulebook, such as `points`")
-                means = Meanings(**{one.key.text: text for one in given if (text := self._text(one.value))})
+                given = self._entries(entry.value, MEANINGS, "what holds the numbers of a rulebook", NAMES)
+                means = Meanings(**{one.key.text: text for one in given if (text := self._text(one.value, NAMES))})
+                meant = {one.key.text: one.value.place for one in given}
             else:
                 texts = self._texts(entry.value)
-        return Ties(means, texts)
+        return Ties(means, meant, texts)
 
     def _texts(self, node: Node) -> dict[str, tuple[Tie, ...]]:
         if not isinstance(node, Mapping):
@@ -101,8 +113,10 @@ class _Reader:
         said = [one for one in SAYS if one in given]
         if missing:
             self._refuse(node, f"the sentence lacks the key `{missing}`", FORM)
-        elif len(said) != 1:
-            self._refuse(node, f"a sentence has one of {', '.join(f'`{one}`' for one in SAYS)}", "keep one of them")
+        elif not said:
+            self._refuse(node, f"the sentence has none of {_listed(SAYS)}", "say one of them")
+        elif len(said) > 1:
+            self._refuse(given[said[1]].key, f"the sentence has {_listed(said, ' and ')}", "keep one of them")
         found = self._read(node, given) if len(self.problems) == before else None
         return found if len(self.problems) == before else None
 
@@ -110,76 +124,82 @@ class _Reader:
         def value(name: str) -> Node | None:
             return given[name].value if name in given else None
 
-        remark, proposed = self._text(value("remark")), self._text(value("proposed"))
-        if remark and remark not in REMARKS:
-            help = did_you_mean(remark, REMARKS) or f"it is one of {', '.join(REMARKS)}"
-            self._refuse(given["remark"].value, f"`{remark}` is no kind of remark", help)
-        if proposed not in ("", "yes", "no", "true", "false"):
-            self._refuse(given["proposed"].value, "`proposed` is yes or no", "take it out when the tie is right")
-        differs = self._each(value("differs"), CODE.match, "a code such as `AMB-39`")
+        remark = self._one_of(value("remark"), REMARKS, "a kind of remark")
+        proposed = self._one_of(value("proposed"), YES_OR_NO, "`yes` or `no`")
         return Tie(
             self._number(value("line")),
             Fingerprint(
                 int(self._matching(value("sum"), SUM, f"{SUM_BITS // 4} digits from 0 to f") or "0", 16),
-                frozenset(int(one, 16) for one in self._words(value("pairs"), PAIR)),
-                tuple(int(one) for one in self._each(value("numbers"), WHOLE.match, "a whole number")),
+                frozenset(int(one, 16) for one in self._matching(value("pairs"), PAIRS, GROUPS).split()),
+                tuple(int(one) for one in self._each(value("numbers"), WHOLE, "a whole number", FORM)),
                 self._number(value("words")),
             ),
-            self._each(value("tells"), CODE.match, "a code such as `MIN-016`"),
-            self._each(value("open"), CODE.match, "a code such as `AMB-39`"),
+            self._codes(value("tells"), "MIN-016"),
+            self._codes(value("open"), "AMB-39"),
             remark,
-            differs[0] if differs else "",
+            self._matching(
+                value("differs"), CODE, "the code of one open point, such as `AMB-39`", "write the code alone"
+            ),
             proposed in ("yes", "true"),
             node.place,
         )
 
     # --- values ----------------------------------------------------------------------------------
 
-    def _entries(self, node: Node, known: Sequence[str], what: str) -> list[Entry]:
+    def _entries(self, node: Node, known: Sequence[str], what: str, help: str = FORM) -> list[Entry]:
         """Return the entries of a mapping whose keys are known."""
         if not isinstance(node, Mapping):
-            self._refuse(node, f"expected {what}", FORM)
+            self._refuse(node, f"expected {what}", help)
             return []
         for wrong in (one.key for one in node.entries if one.key.text not in known):
-            help = did_you_mean(wrong.text, known) or f"there are {', '.join(known)}"
+            near = did_you_mean(wrong.text, known) or f"there are {', '.join(known)}"
             self.problems.append(
-                Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=help)
+                Diagnostic("unknown-key", f"nothing reads the key `{wrong.text}`", wrong.place, help=near)
             )
         return [one for one in node.entries if one.key.text in known]
 
-    def _text(self, node: Node | None) -> str:
-        if node is None:
-            return ""
+    def _text(self, node: Node, help: str) -> str:
         if isinstance(node, Scalar) and node.text.strip():
             return node.text.strip()
-        self._refuse(node, "expected a name", FORM)
+        self._refuse(node, "expected a name", help)
         return ""
 
-    def _matching(self, node: Node | None, shape: re.Pattern[str], form: str) -> str:
-        text = self._text(node)
-        if node is not None and text and not shape.match(text):
-            self._refuse(node, f"expected {form}", FORM)
-            return ""
-        return text
+    def _one_of(self, node: Node | None, known: Sequence[str], what: str) -> str:
+        if node is None or (isinstance(node, Scalar) and node.text in known):
+            return node.text if isinstance(node, Scalar) else ""
+        near = did_you_mean(node.text, known) if isinstance(node, Scalar) else None
+        self._refuse(node, f"expected {what}", near or f"it is one of {', '.join(known)}")
+        return ""
+
+    def _matching(self, node: Node | None, shape: re.Pattern[str], form: str, help: str = FORM) -> str:
+        if node is None or (isinstance(node, Scalar) and shape.match(node.text)):
+            return node.text if isinstance(node, Scalar) else ""
+        self._refuse(node, f"expected {form}", help)
+        return ""
 
     def _number(self, node: Node | None) -> int:
         return int(self._matching(node, WHOLE, "a whole number") or "0")
 
-    def _words(self, node: Node | None, shape: re.Pattern[str]) -> list[str]:
-        words = self._text(node).split() if node is not None else []
-        if node is not None and not all(map(shape.match, words)):
-            self._refuse(node, "expected groups of four digits from 0 to f", FORM)
-            return []
-        return words
+    def _codes(self, node: Node | None, such: str) -> tuple[str, ...]:
+        found = self._each(node, CODE, f"a code such as `{such}`", CODES)
+        if node is not None and len(set(found)) < len(found):
+            self._refuse(node, "a code is there twice", "keep one of the two")
+        return found
 
-    def _each(self, node: Node | None, fits: Callable[[str], object], form: str) -> tuple[str, ...]:
+    def _each(self, node: Node | None, shape: re.Pattern[str], form: str, help: str) -> tuple[str, ...]:
         """Return the texts of a list; of one value as of a list of one."""
         items = node.items if isinstance(node, ListNode) else [] if node is None else [node]
-        wrong = next((one for one in items if not isinstance(one, Scalar) or not fits(one.text)), None)
-        if wrong is not None or (node is not None and not items):
-            self._refuse(wrong or node, f"expected {form}", FORM)  # type: ignore[arg-type]
+        wrong = next((one for one in items if not isinstance(one, Scalar) or not shape.match(one.text)), None)
+        if wrong is None and node is not None and not items:
+            wrong = node
+        if wrong is not None:
+            self._refuse(wrong, f"expected {form}", help)
             return ()
         return tuple(one.text for one in items if isinstance(one, Scalar))
 
     def _refuse(self, node: Node, message: str, help: str) -> None:
         self.problems.append(Diagnostic("bad-value", message, node.place, help=help))
+
+
+def _listed(keys: Iterable[str], between: str = ", ") -> str:
+    return between.join(f"`{one}`" for one in keys)

@@ -20,6 +20,8 @@ PAIR_BITS = 16
 MOST_PAIRS = 12
 FEWEST_WORDS = 5
 """The fewest words of a sentence whose pairs are kept."""
+MOST_DIGITS = 9
+"""The most digits of a number. Longer rows of digits, such as the number of a print, count as words alone."""
 
 WORD = re.compile(r"\+?\d+|[^\W\d_]+|[^\w\s.,;:!?…\"'«»“”‘’()\[\]*_™®©|–—-]")
 NUMBER = re.compile(r"\d+")
@@ -32,7 +34,7 @@ class Fingerprint:
 
     sum: int  # of all words
     pairs: frozenset[int]  # of some pairs of neighbours; of none for a short sentence
-    numbers: tuple[int, ...]  # those in figures, in order
+    numbers: tuple[int, ...]  # those in figures, of at most ``MOST_DIGITS`` digits, in order
     words: int  # how many there are
 
 
@@ -43,7 +45,7 @@ def fingerprint(text: str) -> Fingerprint:
     return Fingerprint(
         _hash(" ".join(words), SUM_BITS),
         frozenset(pairs[:MOST_PAIRS] if len(words) >= FEWEST_WORDS else ()),
-        tuple(int(found) for word in words for found in NUMBER.findall(word)),
+        tuple(int(found) for word in words for found in NUMBER.findall(word) if len(found) <= MOST_DIGITS),
         len(words),
     )
 

@@ -8,7 +8,18 @@ from croupier.language.source import Span
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.ties.fingerprint import Fingerprint
 
-REMARKS = ("heading", "story", "example", "advice", "picture", "imprint", "repeated")
+REMARKS = (
+    "heading",
+    "question",  # of a list of questions, answered by the next sentence
+    "lead-in",  # announces what follows: a list, a warning
+    "summary",  # what other sentences tell in full
+    "reference",  # says where to read on
+    "story",
+    "example",
+    "advice",
+    "picture",  # what stands in or under one
+    "imprint",
+)
 """What a sentence is that asks nothing of rules."""
 
 
@@ -38,4 +49,5 @@ class Ties:
     """The ties of a ruleset."""
 
     means: Meanings = field(default_factory=Meanings)
+    meant: dict[str, Span] = field(default_factory=dict, compare=False)  # where each meaning is written
     texts: dict[str, tuple[Tie, ...]] = field(default_factory=dict)  # by language, each in the order of the text

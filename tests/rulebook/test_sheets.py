@@ -1,0 +1,45 @@
+"""Good rulebooks in two languages: what is read of them, and that the ruleset agrees."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.report.report import Report
+from ruamel.yaml import YAML
+
+from tests.rulebook.sheets import SHEETS, TEXTS, game_of, report
+
+UNREAD = YAML(typ="safe", pure=True).load((TEXTS / "unread.yaml").read_text("utf-8"))
+FEWEST_AGREE = 7
+GAMES = sorted({game_of(sheet) for sheet in SHEETS})
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_good_rulebook_agrees_with_its_ruleset(sheet: str) -> None:
+    found = report(sheet)
+    verdicts = found.verdicts()
+    assert [one.placed.claim.text for one in found.claims if one.compared.verdict is Verdict.CONTRADICTS] == []
+    assert verdicts[Verdict.AGREES] >= FEWEST_AGREE
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_all_numerals_are_read_but_those_that_are_listed(sheet: str) -> None:
+    assert [f"{one.place.line} {one.text}" for one in report(sheet).read.unread] == UNREAD.get(sheet, [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_language_tells_the_same_facts(game: str) -> None:
+    facts = [facts_of(report(sheet)) for sheet in SHEETS if game_of(sheet) == game]
+    assert len(facts) == 2
+    assert facts[0] == facts[1]
+
+
+def facts_of(found: Report) -> Counter[tuple[tuple[int, ...], str, tuple[str, ...]]]:
+    """Return what the claims of a text agree with, however they are worded."""
+    return Counter(
+        (one.placed.claim.numbers, one.compared.found, tuple(map(str, one.compared.places)))
+        for one in found.claims
+        if one.compared.verdict is Verdict.AGREES
+    )
