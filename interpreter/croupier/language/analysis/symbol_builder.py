@@ -8,7 +8,7 @@ nor about a pile, a state or an option whose declaration does not say whose or w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.mistaken import mistaken
@@ -54,9 +54,9 @@ FEW_MEMBERS = 2
 class SymbolBuilder:
     """The builder of the table. It reports a name that is taken, with both places."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, refused: Collection[str] = ()) -> None:
         self.ruleset = ruleset
-        self.symbols = Symbols()
+        self.symbols = Symbols(refused=set(refused))
         self.diagnostics: list[Diagnostic] = []
 
     def build(self) -> Symbols:
@@ -65,6 +65,9 @@ class SymbolBuilder:
         self._constants()
         self._rules()
         self.symbols.refused |= mistaken(self.ruleset, self.symbols)
+        for name in self.symbols.refused & set(self.ruleset.piles):
+            if self.symbols.types.get(name, ERROR).base == "pile":
+                self.symbols.types[name] = ERROR
         return self.symbols
 
     # --- parts ---------------------------------------------------------------------------------

@@ -42,6 +42,13 @@ class RulesetBuilder:
         node = find(self.root, path)
         return key_place(self.root, path) or (node or self.root).place
 
+    def text_places(self, *path: str | int) -> dict[str, Span]:
+        """Return the places of the text at a path, by language."""
+        node = find(self.root, path)
+        if isinstance(node, d.Mapping):
+            return {entry.key.text: entry.value.place for entry in node.entries}
+        return {} if node is None else {"": node.place}
+
     def leaf(self, parse: Parse, *path: str | int) -> Any:
         """Return the node of the text at a path. Report and return None if it cannot be parsed."""
         scalar = find(self.root, path)
@@ -220,6 +227,7 @@ class RulesetBuilder:
                 parameters=signature.parameters,
                 values=self.values(part.__pydantic_extra__ or {}, *path),
                 label=part.label,
+                pattern_places=self.text_places(*path, "label"),
                 also_called=_by_language(part.also_called),
                 citing=self.citing(part, *path),
                 place=signature.place,
@@ -359,6 +367,7 @@ class RulesetBuilder:
             wins_from=self.expression("wins_from") if model.wins_from is not None else None,
             labels=model.labels,
             label_places={name: self.place("labels", name) for name in model.labels},
+            pattern_places={name: self.text_places("labels", name) for name in model.labels},
             interpretations=self.interpretations(model.interpretations),
             remarks=model.remarks,
             definitions=definitions,

@@ -60,6 +60,7 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
         here = (*path, key)
         position = positions.get(key)
         before = None if position is None else entries[position]
+        gone.compare(here, before, new)
         if _removes(new.value):
             if before is None and here in gone.of_level:
                 continue
