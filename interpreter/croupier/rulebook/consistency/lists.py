@@ -12,8 +12,9 @@ from croupier.rulebook.consistency.entries import IN_LISTS, Entry, What, entry_o
 from croupier.rulebook.consistency.words import AND, COMMA, LEFT, RIGHT, STOPS, Words, any_of, number_of, terminals
 from croupier.rulebook.text.sentences import Kind, Unit
 
-FEWEST = 3
-"""The fewest lines of a list: two may stand together by chance."""
+FEWEST, MOST = 3, 200
+"""The fewest lines of a list, for two may stand together by chance, and the most."""
+MOST_LISTS = 200
 SET_IN = 2
 """The fewest columns by which a line is set in. Numbers that stand below each other may differ by one."""
 NO_PARTS = frozenset({"TYPE", "SORT", "SIDE_NOUN", "DECK", "GROUP", "TEAM", "TIME", "TO", "WITH", "EACH", "PER"})
@@ -49,7 +50,7 @@ class Listing:
 
 
 def listings(read: ClaimsRead, words: Words) -> list[Listing]:
-    """Return the lists of a text, of at least three lines each, in order."""
+    """Return the first lists of a text, of three to 200 lines each."""
     found: list[Listing] = []
     introduced: frozenset[str] = frozenset()
     for lines in _runs(read, words):
@@ -58,9 +59,9 @@ def listings(read: ClaimsRead, words: Words) -> list[Listing]:
             continue
         for what in (What.CARDS, What.POINTS):
             listing = _of(lines, what, introduced)
-            if len(listing.entries) >= FEWEST:
+            if FEWEST <= len(listing.entries) <= MOST:
                 found.append(listing)
-    return found
+    return found[:MOST_LISTS]
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,10 +93,10 @@ def _clusters(read: ClaimsRead, listings: Sequence[Listing]) -> Iterator[list[Li
 
 
 def _adjoin(read: ClaimsRead, last: int, first: int) -> bool:
+    if first - last - 1 > MOST_BETWEEN:
+        return False
     between = [one for number in range(last + 1, first) for one in read.readings[number]]
-    return len(between) <= MOST_BETWEEN and not any(
-        choice.numeral is not None for one in between for choice in one.choices
-    )
+    return not any(choice.numeral is not None for one in between for choice in one.choices)
 
 
 def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_Total]) -> Iterator[Finding]:
@@ -106,8 +106,8 @@ def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_T
         return
     if any(not fits([Listing(What.CARDS, parts)], parent.number) for one in cluster for parent, parts in _parts(one)):
         return
-    before = [one for one in totals if _adjoin(read, one.unit.number, cluster[0].first.number)]
-    before = [one for one in before if one.unit.number < cluster[0].first.number]
+    first = cluster[0].first.number
+    before = [one for one in totals if one.unit.number < first and _adjoin(read, one.unit.number, first)]
     counted = sum(entry.number or 0 for listing in cards for entry in listing.entries)
     if own:
         yield from _judged(cards, own[0].number or 0, own[0].line, strict=True)
