@@ -35,6 +35,7 @@ class Fault:
     kind: str
     line: int
     says: str
+    also: tuple[str, str] = ("", "")  # replaced by what, besides
 
 
 FAULTS = TypeAdapter(list[Fault]).validate_python(
@@ -96,7 +97,7 @@ def test_each_number_of_a_list_counts(text: str) -> None:
 def test_a_planted_fault_is_found_at_its_place(fault: Fault) -> None:
     words = right(fault.text)
     assert words.count(fault.replace) == 1
-    found = found_in(words.replace(fault.replace, fault.by), language_of(fault.text))
+    found = found_in(words.replace(fault.replace, fault.by).replace(*fault.also), language_of(fault.text))
     assert (fault.kind, fault.line, fault.says) in [(one.kind, one.place.line, one.message) for one in found]
 
 

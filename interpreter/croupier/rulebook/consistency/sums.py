@@ -1,8 +1,8 @@
 """Totals against sums.
 
-A list of the cards is held against the total of the deck if the text says the total just before it, or elsewhere of
-the deck and the list comes near to it: other lists are of a part of the cards. A deck of several sides has its total
-on each. A line that may not be about cards, such as `4 dice`, may be left out of a sum.
+A list of the cards is held against the total of the deck if the text says the total just before it, or elsewhere and
+the list, or one beside it, comes near to it: other lists are of a part of the cards. A deck of several sides has its
+total on each. A line that may not be about cards, such as `4 dice`, may be left out of a sum.
 """
 
 from __future__ import annotations
@@ -108,13 +108,12 @@ def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_T
         return
     first = cluster[0].first.number
     before = [one for one in totals if one.unit.number < first and _adjoin(read, one.unit.number, first)]
-    counted = sum(entry.number or 0 for listing in cards for entry in listing.entries)
     if own:
         yield from _judged(cards, own[0].number or 0, own[0].line, strict=True)
     elif before:
         yield from _judged(cards, before[-1].number, before[-1].claim.place.line, strict=before[-1].leads)
     else:
-        of_deck = [one for one in totals if one.of_deck or one.claim.numbers[0] == counted]
+        of_deck = [one for one in totals if one.of_deck or any(fits([listing], one.number) for listing in cards)]
         if of_deck and len({one.number for one in totals}) == 1:
             yield from _judged(cards, of_deck[0].number, of_deck[0].claim.place.line, strict=False)
 
