@@ -148,14 +148,15 @@ class Comparer:
         def is_right(design: Design) -> bool:
             return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
 
+        sides = [self._side(cards, around) for cards in claim.cards]
         chosen: list[Design] = []
-        for cards in claim.cards:
-            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
+        for cards, side in zip(claim.cards, sides, strict=True):
+            designs = self.deck.spanned(cards, side) if cards.named else []
             if not designs:
                 return in_doubt("which-cards")
             chosen += designs
         agrees = all(map(is_right, chosen))
-        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
+        spans = all(self._is_whole(cards, side, is_right) for cards, side in zip(claim.cards, sides, strict=True))
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
@@ -180,6 +181,15 @@ class Comparer:
         found = {self.deck.field(design, field) for design in others}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _side(self, cards: Cards, around: Surroundings) -> str | None:
+        """Return the side on which what is printed on some cards is sought.
+
+        What is worth points is often told of both sides at once: where no such card has the side that the text is
+        about, any side will do.
+        """
+        own = cards.side()
+        return own or (around.side if self.deck.spanned(cards, around.side) else None)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
         """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
