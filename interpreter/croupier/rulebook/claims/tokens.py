@@ -178,6 +178,5 @@ def _is_ignored(piece: re.Match[str], text: str) -> bool:
 def _joins_figures(piece: re.Match[str]) -> bool:
     """Whether a dash stands between figures without a space, as in "1–9"."""
     text, start, end = piece.string, piece.start(), piece.end()
-    return (
-        SIGNS[piece.group()] == "DASH" and text[max(start - 1, 0) : start].isdigit() and text[end : end + 1].isdigit()
-    )
+    before, after = text[max(start - 1, 0) : start], text[end : end + 1]
+    return SIGNS[piece.group()] == "DASH" and before.isdigit() and after.isdigit()

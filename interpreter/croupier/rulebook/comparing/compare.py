@@ -185,7 +185,7 @@ class Comparer:
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
-        """Whether a range of numbers has cards at both ends, and is not short of others for which the claim holds."""
+        """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
         if cards.span is None:
             return True
         first, last = cards.span
