@@ -100,13 +100,14 @@ def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str
     """Put a heading below those above it.
 
     A heading with a mark ends those of its level and below. One without a mark ends the ones without a mark that are
-    written like it, in capitals or not.
+    written like it or, if it is in capitals, all of them.
     """
     style = (block.level, text.isupper())
     if block.level:
         keep = next((at for at, (one, _) in enumerate(headings) if not one[0] or one[0] >= block.level), len(headings))
     else:
-        keep = next((at for at, (one, _) in enumerate(headings) if one == style), len(headings))
+        ended = ((0, True), (0, False)) if text.isupper() else (style,)
+        keep = next((at for at, (one, _) in enumerate(headings) if one in ended), len(headings))
     del headings[keep:]
     headings.append((style, SPACES.sub(" ", text)))
 
