@@ -74,7 +74,7 @@ def test_filters_leave_the_sentences_of_their_kind(open_page: Open) -> None:
     button["untied"].click()
     assert shown(page) == ["The pot", "Red card", "Nobody has looked"]
     assert sentence(page, "A card").is_hidden() and button["untied"].get_attribute("aria-pressed") == "true"
-    assert page.locator("#shown").inner_text() == "3 of 13 sentences"
+    assert page.locator("#shown").inner_text() == "Shown: 3 of 13 sentences"
     button["changed"].click()
     assert shown(page) == ["Everybody waits", "The pot", "Red card", "Nobody has looked"]
     button["unread"].click()

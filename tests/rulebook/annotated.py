@@ -97,5 +97,5 @@ def page_in(folder: Path, language: str = "en", *arguments: str | Path) -> Path:
     """Write the page of the little rulebook of a folder, and return its file."""
     page = folder / f"page.{language}.html"
     done = run(folder, "--html", page, "--lang", language, *arguments)
-    assert done.exit_code == 1, done.output
+    assert done.exit_code == 1 and page.is_file(), done.exception
     return page
