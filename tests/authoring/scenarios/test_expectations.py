@@ -23,6 +23,7 @@ given:
 TRUE_AND_FALSE = [
     ("hand A: [red 2, red 1]", "hand A: [red 1, red 1]", "[red 1, red 1]", "[red 1, red 2]"),
     ("hand A: [1 rouge, crimson 2]", "hand A: [red 1]", "[red 1]", "[red 1, red 2]"),
+    ("hand A: [pip red 1, crimson 2 pip]", "hand A: [red 1]", "[red 1]", "[red 1, red 2]"),
     ("hands: {A: [red 1, red 2], B: [blue 2]}", "hands: {A: [red 1, red 2], B: []}", "[]", "[blue 2]"),
     ("heap: [blue 1, red 4]", "heap: [red 4, blue 1]", "[red 4, blue 1]", "[blue 1, red 4]"),
     ("top of heap: red 4", "top of heap: blue 1", "[blue 1]", "[red 4]"),

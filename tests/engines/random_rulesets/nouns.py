@@ -74,7 +74,14 @@ class Nouns:
             self.text.append(f"teams: {'2' if whole else self.chance.one(mappings)}")
         if self.chance.percent(55):
             self.world.sides = ["front", "back", "edge"][: 2 + self.chance.percent(20)]
-            self.text.append(f"faces: [{', '.join(self.world.sides)}]")
+            if self.chance.percent(80):
+                self.text.append(f"faces: [{', '.join(self.world.sides)}]")
+            else:
+                sides = (
+                    f"{one}: {self.chance.one(['~', '{}', f'{{also_called: [{one} side]}}'])}"
+                    for one in self.world.sides
+                )
+                self.text.append(f"faces: {{{', '.join(sides)}}}")
 
     def _types(self) -> None:
         names = self.chance.some(list(ENUMERATIONS), 1, 3)

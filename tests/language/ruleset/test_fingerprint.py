@@ -40,6 +40,7 @@ SAME = {
     "label of a move": ('choose.take: {en: "takes { $card }", fr: "prend { $card }"}', "choose.take: takes"),
     "mark": ("mark: h,", "mark: H,"),
     "other names": ("also_called: [top], ", ""),
+    "other names of cards": (", also_called: [ordinary]", ""),
     "citation of a rule": ("    cites ABC-005\n", "    cites ABC-006\n"),
     "what is revealed": ("    cites ABC-005\n", "    cites ABC-005\n    reveals hand\n"),
     "citation of a card": ("cites: [ABC-002]", "cites: [ABC-007]"),

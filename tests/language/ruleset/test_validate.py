@@ -154,7 +154,7 @@ MISTAKES = {
     ),
     "a list as a card's field": (
         ("cites: [ABC-002]}", "cites: [ABC-002], flag: [1]}"),
-        "23:110 bad-value `cards.plain(suit, rank).flag`: expected a number, a truth value or an expression <[1]>",
+        "23:135 bad-value `cards.plain(suit, rank).flag`: expected a number, a truth value or an expression <[1]>",
     ),
     "a word as a total": (
         ("  total: 8", "  total: eight"),

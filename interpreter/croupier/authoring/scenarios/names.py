@@ -23,7 +23,7 @@ from croupier.language.analysis.types import TEAM, Type
 from croupier.language.diagnostics import did_you_mean
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.labels.labels import LANGUAGES, Labels
-from croupier.language.ruleset.ruleset import Text, has_owner
+from croupier.language.ruleset.ruleset import Kind, Text, has_owner
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.walk import walk
 from croupier.texts.telling import words
@@ -120,7 +120,9 @@ class Vocabulary:
                 for name, value, type in zip(self.ruleset.fields, design.values, types, strict=True)
             ]
             for chosen in product(*columns):
-                yield labels.face(design.kind, dict(zip(self.ruleset.fields, chosen, strict=True)))
+                fields = dict(zip(self.ruleset.fields, chosen, strict=True))
+                yield labels.face(design.kind, fields)
+                yield from _other_names(list(self.ruleset.kinds.values())[design.kind], fields)
 
     def _value_texts(self, labels: Labels, index: int, type: Type) -> list[str]:
         member = self.checked.symbols.enumerations[type.name].members[index]
@@ -145,6 +147,9 @@ class Vocabulary:
         for labels in self.labels:
             for at in range(len(self.ruleset.kinds)):
                 table.setdefault(simplified(labels.kind(at)), at)
+        for at, kind in enumerate(self.ruleset.kinds.values()):
+            for text in kind.also_called:
+                table.setdefault(simplified(text), at)
         return table
 
     @cached_property
@@ -361,3 +366,12 @@ def player_names(given: Sequence[str] | int) -> list[str]:
     if not isinstance(given, int):
         return list(given)
     return [LETTERS[seat] if seat < len(LETTERS) else f"P{seat + 1}" for seat in range(given)]
+
+
+def _other_names(kind: Kind, fields: Mapping[str, object]) -> Iterator[str]:
+    """Yield the other names of a kind, with the values of its parameters before and behind them."""
+    given = [str(fields[one.name]) for one in kind.parameters]
+    for name in kind.also_called:
+        yield " ".join([*given, name])
+        if given:
+            yield " ".join([name, *given])

@@ -220,6 +220,7 @@ class RulesetBuilder:
                 parameters=signature.parameters,
                 values=self.values(part.__pydantic_extra__ or {}, *path),
                 label=part.label,
+                also_called=tuple(part.also_called),
                 citing=self.citing(part, *path),
                 place=signature.place,
             )
@@ -344,6 +345,7 @@ class RulesetBuilder:
             players=model.players,
             teams=r.teams_of(model.teams, model.players),
             faces=tuple(model.faces),
+            sides_called={name: tuple(side.also_called) for name, side in model.faces.items() if side is not None},
             enumerations=self.enumerations(model.types),
             options=self.options(model.options),
             fields=self.fields(model.fields),

@@ -18,7 +18,6 @@ from croupier.language.ruleset.shapes import (
     Least,
     Localised,
     MemberText,
-    Names,
     NameText,
     Of,
     Players,
@@ -36,6 +35,7 @@ from croupier.language.ruleset.shapes import (
     or_key,
     shape_of,
     shares,
+    sides_of,
     viewers_of,
 )
 
@@ -89,6 +89,13 @@ class KindModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read; fields stand in it as { $field }")
+    also_called: list[str] = Field(default=[], description="other names that people use for it, without its fields")
+
+
+class SideModel(Model):
+    """A side of the cards."""
+
+    also_called: list[str] = Field(default=[], description="other names that people use for it")
 
 
 class DeckLineModel(Cited):
@@ -219,9 +226,23 @@ class DocumentModel(Model):
     teams: Teams | None = Field(
         default=None, description="how many teams there are: `2`, or by the number of players, `{4: 2, 6: 3}`"
     )
-    faces: Names = Field(
-        default=[], description="the sides of the cards when they have several: the first is up at the start"
-    )
+    faces: Annotated[
+        dict[NameText, SideModel | None],
+        BeforeValidator(sides_of),
+        WithJsonSchema(
+            {
+                "anyOf": [
+                    NAMES_SCHEMA,
+                    {
+                        "type": "object",
+                        "patternProperties": {NAME_PATTERN: {"anyOf": [shape_of("SideModel"), {"type": "null"}]}},
+                        "additionalProperties": False,
+                        "minProperties": 1,
+                    },
+                ]
+            }
+        ),
+    ] = Field(default={}, description="the sides of the cards when they have several: the first is up at the start")
     types: dict[
         NameText,
         Annotated[

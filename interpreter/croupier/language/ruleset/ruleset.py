@@ -90,6 +90,7 @@ class Kind:
     parameters: tuple[n.Parameter, ...]  # the fields that a deck line gives
     values: Mapping[str, n.Expression]  # the other fields
     label: Text
+    also_called: tuple[str, ...]
     citing: Citing
     place: Span
 
@@ -279,6 +280,7 @@ class Ruleset:
     summary: Text
     players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
+    sides_called: Mapping[str, tuple[str, ...]]  # other names of the faces
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
     fields: Mapping[str, FieldDeclaration]

@@ -214,6 +214,11 @@ def _member(value: Any) -> str:
     return str(_matching(NAME, "a name of lower-case letters, digits and `_`")(value))
 
 
+def sides_of(value: Any) -> Any:
+    """Return the sides of cards, which may be a list of names, as a mapping."""
+    return value if isinstance(value, dict) and value else dict.fromkeys(names_of(value))
+
+
 def or_key(key: str) -> Any:
     """Return a function that turns a text into a mapping with one key. This is the short form of the mapping."""
     return lambda value: {key: value} if isinstance(value, str) else value

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from croupier.rulebook.claims.claim import Claim, claim_of
 from croupier.rulebook.claims.finding import claims_in
 from croupier.rulebook.claims.meaning import KindNamed, SideNamed
+from croupier.rulebook.claims.tables import Reading, readings_of
 from croupier.rulebook.claims.tokens import Choice, Tokenizer
 from croupier.rulebook.text.placed import Place
 from croupier.rulebook.text.sentences import Kind, Unit
@@ -52,31 +53,33 @@ class ClaimsRead:
     claims: tuple[ClaimInPlace, ...]
     numerals: int  # all numbers of the text, those of its items left out
     unread: tuple[UnreadNumeral, ...]
+    readings: tuple[tuple[Reading, ...], ...] = ()  # the words of each unit; a row of a table has several readings
 
 
 def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
     """Return the claims of a text in order."""
     words = [tokenizer.read(unit.placed.text, cells=unit.kind is Kind.ROW) for unit in units]
+    readings = readings_of(units, words)
     claims: list[list[Claim]] = []
     unread: list[UnreadNumeral] = []
     numerals = 0
-    for unit, choices in zip(units, words, strict=True):
-        found = list(claims_in(choices))
-        taken = {index for one in found for index in range(one.first, one.last)}
-        for index, choice in enumerate(choices):
+    for unit, choices, own in zip(units, words, readings, strict=True):
+        found = [(one, reading) for reading in own for one in claims_in(reading.choices)]
+        taken = {choice.start for one, reading in found for choice in reading.choices[one.first : one.last]}
+        for choice in choices:
             if choice.numeral is not None:
                 numerals += 1
-                if index not in taken:
+                if choice.start not in taken:
                     text = unit.placed.text[choice.start : choice.end]
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
-        claims.append([claim_of(unit, one) for one in found])
+        claims.append([claim_of(unit, one) for one, _ in found])
     around = list(_surroundings(units, words, claims))
     placed = (
         ClaimInPlace(claim, surroundings)
         for of_unit, surroundings in zip(claims, around, strict=True)
         for claim in of_unit
     )
-    return ClaimsRead(tuple(placed), numerals, tuple(unread))
+    return ClaimsRead(tuple(placed), numerals, tuple(unread), tuple(readings))
 
 
 # --- surroundings -------------------------------------------------------------------------------

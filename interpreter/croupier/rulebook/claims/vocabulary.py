@@ -39,8 +39,8 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
                 phrases.add(tuple(member.mark), "MARK", meaning)
     for face in ruleset.faces:
         label = labels.label(face, {})
-        if label:
-            phrases.add(lexicon.stems(label), "SIDE", SideNamed(face))
+        for name in (*([label] if label else []), *ruleset.sides_called.get(face, ())):
+            phrases.add(lexicon.stems(name), "SIDE", SideNamed(face))
     for state in ruleset.states.values():
         stems = lexicon.stems(labels.state(state.name))
         if has_owner(state) and card & set(stems):
@@ -54,6 +54,7 @@ def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:
     label = labels.pattern(f"kind-{kind.name}", blank) or labels.label(kind.name, blank)
     if label and label.strip():
         yield label
+    yield from kind.also_called
 
 
 def numbered_kinds(ruleset: Ruleset) -> list[str]:

@@ -1,0 +1,110 @@
+"""Read the rows of a table by its header: a number in the column ``Copies`` counts cards, one below ``Points`` points.
+
+A header is a row without a number whose second or a later cell names what numbers mean. It holds for the rows that
+follow it at once with as many cells. Each cell of such a row is read on its own: a number as the name of the row, the
+number, and what the header says of it; other words as a sentence. Where there is no header a row is read as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.rulebook.claims.tokens import Choice, Token
+from croupier.rulebook.text.sentences import Kind, Unit
+
+CARD, POINT, TOTAL, TAB, TYPE = "CARD", "POINT", "TOTAL", "TAB", "TYPE"
+MEANT = {"CARD": CARD, "COPY": CARD, "QUANTITY": CARD, "POINT": POINT}
+"""What the numbers below a word of a header count."""
+
+Cell = tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Words of a unit as they are to be read together."""
+
+    unit: Unit
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """What the columns of a table hold."""
+
+    meant: tuple[str | None, ...]  # what the numbers of each column count
+    naming: frozenset[int]  # the columns that say which cards a row is about
+
+
+def readings_of(units: Sequence[Unit], words: Sequence[Sequence[Choice]]) -> list[tuple[Reading, ...]]:
+    """Return the readings of each unit: the cells of a row below a header, and all else as it stands."""
+    found: list[tuple[Reading, ...]] = []
+    header: _Header | None = None
+    for unit, choices in zip(units, words, strict=True):
+        whole = (Reading(unit, tuple(choices)),)
+        if unit.kind is not Kind.ROW:
+            header = None
+            found.append(whole)
+            continue
+        cells = cells_of(choices)
+        own = _header(cells)
+        header = own or (header if header and len(header.meant) == len(cells) else None)
+        found.append(whole if own or header is None else tuple(_of_row(unit, cells, header)))
+    return found
+
+
+def cells_of(choices: Sequence[Choice]) -> list[Cell]:
+    """Return the cells of a row. Bars at its ends begin no cell."""
+    cells: list[list[Choice]] = [[]]
+    for choice in choices:
+        if _names(choice, TAB):
+            cells.append([])
+        else:
+            cells[-1].append(choice)
+    if len(cells) > 1 and not cells[0]:
+        del cells[0]
+    if len(cells) > 1 and not cells[-1]:
+        del cells[-1]
+    return [tuple(cell) for cell in cells]
+
+
+def _header(cells: Sequence[Cell]) -> _Header | None:
+    if any(choice.numeral is not None for cell in cells for choice in cell):
+        return None
+    meant = (None, *(_meant(cell) for cell in cells[1:]))
+    if not any(meant):
+        return None
+    naming = {at for at, cell in enumerate(cells) if meant[at] is None and any(_names(one, TYPE) for one in cell)}
+    return _Header(meant, frozenset({0, *naming}))
+
+
+def _meant(cell: Cell) -> str | None:
+    """Return what a number below a cell of a header counts. Points win: ``points a card`` are points."""
+    found = {MEANT[token.terminal] for choice in cell for token in choice.tokens if token.terminal in MEANT}
+    return POINT if POINT in found else next(iter(found), None)
+
+
+def _of_row(unit: Unit, cells: Sequence[Cell], header: _Header) -> list[Reading]:
+    named = tuple(choice for at, cell in enumerate(cells) if at in header.naming for choice in cell)
+    found = []
+    for at, cell in enumerate(cells):
+        meant = header.meant[at]
+        if at in header.naming or not cell:
+            continue
+        if meant is None or not named:
+            found.append(Reading(unit, cell))
+        elif len(cell) > 1 or cell[0].numeral is None:
+            found.append(Reading(unit, (*named, _sign(TAB, cell[0].start), *cell)))
+        else:
+            gap = () if any(_names(one, TOTAL) for one in named) else (_sign(TAB, cell[0].start),)
+            found.append(Reading(unit, (*named, *gap, *cell, _sign(meant, cell[0].end))))
+    return found
+
+
+def _sign(terminal: str, at: int) -> Choice:
+    """Return a word that does not stand in the row but is meant there."""
+    return Choice(at, at, (Token(terminal, at, at),))
+
+
+def _names(choice: Choice, terminal: str) -> bool:
+    return any(token.terminal == terminal for token in choice.tokens)

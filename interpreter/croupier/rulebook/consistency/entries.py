@@ -1,0 +1,268 @@
+"""Read the lines of lists: how many cards there are of a sort, or how many points a card is worth.
+
+Algorithm. The number of a line is its first word, else the first number behind a colon, a dash or a tab, else one in
+brackets with a word for cards. What stands in brackets says how many there are of each, is another name, or belongs
+to the name. The words that are left are the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from croupier.rulebook.claims.meaning import KindNamed, ValueNamed
+from croupier.rulebook.claims.tables import Reading
+from croupier.rulebook.claims.tokens import Choice
+from croupier.rulebook.consistency.words import (
+    AND,
+    COMMA,
+    GAPS,
+    LEFT,
+    RIGHT,
+    STOPS,
+    Words,
+    any_of,
+    depths,
+    is_numeral,
+    number_of,
+    terminals,
+)
+from croupier.rulebook.text.placed import Place
+from croupier.rulebook.text.sentences import Kind, Unit
+
+CARDS = frozenset({"CARD", "COPY"})
+POINTS = frozenset({"POINT", "FACE_VALUE"})
+OF_EACH = frozenset({"EACH", "PER"})
+CLASSES = frozenset({"ALL", "MORE"})
+"""Words of a line that may be about cards of other lines, such as `any other card`."""
+ABOUT_PLAYERS = frozenset({"PLAYER", "DEAL", "RECEIVE", "YEAR", "MINUTE"})
+NO_NAME = frozenset({"WORTH", "TO", "TOTAL", "CONTAIN", "QUANTITY", "SIDE_NOUN", AND, COMMA, LEFT, RIGHT})
+NO_NAME |= CARDS | POINTS | OF_EACH | CLASSES | GAPS | STOPS
+MOST_WORDS = 40
+MOST_WORDS_OF_LINE = 14
+"""The most words of a line of a list that has no mark."""
+
+
+class What(Enum):
+    """What the number of a line counts."""
+
+    CARDS = "cards"
+    POINTS = "points"
+    UNSAID = "unsaid"
+
+
+@dataclass(frozen=True, slots=True)
+class OfEach:
+    """How many there are of each one of several."""
+
+    number: int
+    values: tuple[str, ...]  # stems, where the line lists them
+    names: tuple[str, ...]  # the same as the text writes them
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list, or a part of a sentence that is one."""
+
+    unit: Unit
+    start: int  # the offset of its first word in the unit
+    what: What
+    number: int | None  # ``None`` for points that stand on the card
+    certain: bool  # it names cards; a line such as `4 dice` may not
+    name: frozenset[str]  # kinds, where a ruleset names them, and stems
+    stems: tuple[str, ...]  # of the words of the name, in order
+    also: frozenset[str]  # another name, in brackets
+    called: str  # the name as the text writes it, without a word for cards at its ends
+    each: OfEach | None
+    is_class: bool  # it may be about cards of other lines too
+    is_total: bool
+
+    @property
+    def place(self) -> Place:
+        return self.unit.placed.place(self.start)
+
+    @property
+    def line(self) -> int:
+        return self.place.line
+
+
+def entry_of(reading: Reading, words: Words) -> Entry | None:
+    """Return the line of a list that a reading is, or ``None``."""
+    choices = _without_stop(reading.choices)
+    if not choices or len(choices) > MOST_WORDS or any_of(choices, ABOUT_PLAYERS):
+        return None
+    counted = _counted(choices)
+    if counted is None or (reading.unit.kind is Kind.SENTENCE and not _is_line(choices, counted[0])):
+        return None
+    at, what = counted
+    each, rest = _of_each(choices, at, reading.unit, words)
+    named, also = _named(rest, at)
+    plain = _telling(named)
+    words_of_name = words.name(reading.unit, _together(named))
+    certain = what is not What.UNSAID or any(token.meanings for choice in plain for token in choice.tokens)
+    return Entry(
+        reading.unit,
+        choices[0].start,
+        what,
+        None if any_of(choices[at : at + 1], {"FACE_VALUE"}) else number_of(choices[at]),
+        certain or any_of(plain, {"NUMBERED"}),
+        _name(plain, reading.unit, words),
+        words_of_name.stems,
+        _name(_telling(also), reading.unit, words),
+        words_of_name.written,
+        each,
+        any_of(choices, CLASSES),
+        any_of(choices, {"TOTAL"}),
+    )
+
+
+def _is_line(choices: Sequence[Choice], counted: int) -> bool:
+    """Whether words without the mark of a list are a line of one: its number begins or ends it."""
+    ends = len(choices) - counted <= 1 + any_of(choices[-1:], CARDS | POINTS)
+    return len(choices) <= MOST_WORDS_OF_LINE and (counted == 0 or ends)
+
+
+def _without_stop(choices: Sequence[Choice]) -> list[Choice]:
+    found = list(choices)
+    while found and terminals(found[-1]) & (STOPS | {COMMA}):
+        found.pop()
+    while found and terminals(found[0]) & {AND}:
+        found.pop(0)
+    return found
+
+
+def _counted(choices: Sequence[Choice]) -> tuple[int, What] | None:
+    """Return which word is the number of a line, and what it counts."""
+    if number_of(choices[0]) is not None:
+        return 0, _what(choices, 0)
+    inside = list(depths(choices))
+    for at in range(1, len(choices)):
+        if not inside[at] and (any_of(choices[at : at + 1], {"FACE_VALUE"}) or _is_worth(choices, at)):
+            return at, What.POINTS
+    for at in range(1, len(choices)):
+        before = terminals(choices[at - 1])
+        if not is_numeral(choices[at]):
+            continue
+        if before & GAPS and not inside[at]:
+            return at, _what(choices, at)
+        if LEFT in before and any_of(choices[at + 1 : at + 2], CARDS) and not any_of(choices[at:], OF_EACH):
+            return at, What.CARDS
+    return None
+
+
+def _is_worth(choices: Sequence[Choice], at: int) -> bool:
+    """Whether a word is a number of points."""
+    points = any_of(choices[at + 1 : at + 2], {"POINT"}) or "WORTH" in terminals(choices[at - 1])
+    return is_numeral(choices[at]) and points
+
+
+def _what(choices: Sequence[Choice], at: int) -> What:
+    if any_of(choices[at + 1 : at + 2], POINTS):
+        return What.POINTS
+    outside = [choice for choice, depth in zip(choices, depths(choices), strict=True) if not depth]
+    if any_of(choices[at + 1 : at + 2], CARDS) or any_of(outside, CARDS | {"NUMBERED"}):
+        return What.CARDS if not any_of(outside, POINTS) else What.POINTS
+    return What.UNSAID
+
+
+def _of_each(
+    choices: list[Choice], counted: int, unit: Unit, words: Words
+) -> tuple[OfEach | None, list[tuple[Choice, int]]]:
+    """Return how many a line says there are of each, and its other words with their places."""
+    placed = [(choice, at) for at, choice in enumerate(choices)]
+    for at, choice in enumerate(choices):
+        number = number_of(choice)
+        if at <= counted or number is None or not _each_follows(choices, at):
+            continue
+        if not terminals(choices[at - 1]) & (GAPS | {COMMA, LEFT}):
+            continue
+        end = next((to for to in range(at, len(choices)) if RIGHT in terminals(choices[to])), len(choices))
+        told = list(choices[at + 1 : end])
+        listed = _listed(told)
+        values = tuple(words.stems(unit, one) for one in listed)
+        whole = bool(listed) and all(len(one) == 1 for one in values)
+        names = tuple(unit.placed.text[one[0].start : one[-1].end] for one in listed) if whole else ()
+        each = OfEach(number, tuple(one[0] for one in values) if whole else (), names)
+        return each, [*placed[: at - 1], *placed[end + 1 :]]
+    return None, placed
+
+
+def _each_follows(choices: Sequence[Choice], at: int) -> bool:
+    behind = [choice for choice in choices[at + 1 : at + 4] if not choice.filler or terminals(choice) & OF_EACH]
+    return bool(behind) and (
+        bool(terminals(behind[0]) & OF_EACH)
+        or (len(behind) > 1 and bool(terminals(behind[0]) & CARDS) and bool(terminals(behind[1]) & OF_EACH))
+    )
+
+
+def _listed(told: Sequence[Choice]) -> list[list[Choice]]:
+    """Return the parts of a list behind a colon."""
+    start = next((at + 1 for at, choice in enumerate(told) if "COLON" in terminals(choice)), None)
+    if start is None:
+        return []
+    parts: list[list[Choice]] = [[]]
+    for choice in told[start:]:
+        if terminals(choice) & {COMMA, AND}:
+            parts.append([])
+        elif not _is_filler(choice):
+            parts[-1].append(choice)
+    return [part for part in parts if part]
+
+
+def _named(rest: Sequence[tuple[Choice, int]], counted: int) -> tuple[list[Choice], list[Choice]]:
+    """Return the words of the name of a line, and those of another name in brackets."""
+    also: list[Choice] = []
+    named: list[Choice] = []
+    bracket: list[Choice] = []
+    choices = [choice for choice, _ in rest]
+    for (choice, at), depth in zip(rest, depths(choices), strict=True):
+        if at == counted:
+            continue
+        if not depth:
+            named.append(choice)
+            continue
+        bracket.append(choice)
+        if RIGHT in terminals(choice):
+            if any_of(bracket, CARDS) and not any(map(is_numeral, bracket)):
+                also = bracket
+            else:
+                named += bracket
+            bracket = []
+    return named + bracket, also
+
+
+def _is_filler(choice: Choice) -> bool:
+    return choice.filler and not any(token.meanings for token in choice.tokens)
+
+
+def _name(choices: Sequence[Choice], unit: Unit, words: Words) -> frozenset[str]:
+    """Return what some words mean: a kind or a value, where it is only one, else their stems."""
+    found: set[str] = set()
+    for choice in choices:
+        meanings = {meaning for token in choice.tokens for meaning in token.meanings}
+        named = {one for one in meanings if isinstance(one, KindNamed | ValueNamed)}
+        if len(named) == 1:
+            found.add(str(named.pop()))
+        elif "NUMBERED" in terminals(choice):
+            found.add("NUMBERED")
+        else:
+            found.update(words.stems(unit, [choice]))
+    return frozenset(found)
+
+
+def _telling(choices: Sequence[Choice]) -> list[Choice]:
+    """Return the words that tell one card from another."""
+    return [choice for choice in choices if not (terminals(choice) & NO_NAME) and not _is_filler(choice)]
+
+
+def _together(named: Sequence[Choice]) -> list[Choice]:
+    """Return the words of a name up to the first sign between them."""
+    found: list[Choice] = []
+    for choice in named:
+        sign = bool(terminals(choice) & (GAPS | STOPS | {COMMA, LEFT}))
+        if sign and found:
+            break
+        if not sign:
+            found.append(choice)
+    return found
