@@ -29,6 +29,7 @@ TOLD = (
     "study/simulation/",
     "authoring/",
     "cli/",
+    "rulebook/consistency/",
     "rulebook/report/",
     "rulebook/ties/",
 )

@@ -18,7 +18,6 @@ from croupier.rulebook.finding import Finding
 
 FEWEST_MATCHED = 3
 MOST_MISSING = 2
-DONE = {What.CARDS: "listed", What.POINTS: "scored"}
 
 
 def repeated(listings: Sequence[Listing]) -> Iterator[Finding]:
@@ -27,10 +26,18 @@ def repeated(listings: Sequence[Listing]) -> Iterator[Finding]:
         for at, entry in enumerate(listing.entries):
             earlier = next((one for one in listing.entries[:at] if _same(one, entry)), None)
             if earlier is not None:
-                message = f"“{entry.called}” is {DONE[listing.what]} in line {earlier.line} already"
-                if entry.called.casefold() != earlier.called.casefold():
-                    message += f", as “{earlier.called}”"
-                yield Finding("twice", entry.place, message, entry.unit)
+                yield Finding("twice", entry.place, _said_again(listing.what, entry, earlier), entry.unit)
+
+
+def _said_again(what: What, entry: Entry, earlier: Entry) -> str:
+    renamed = entry.called.casefold() != earlier.called.casefold()
+    if what is What.CARDS:
+        if renamed:
+            return f"“{entry.called}” is listed in line {earlier.line} already, as “{earlier.called}”"
+        return f"“{entry.called}” is listed in line {earlier.line} already"
+    if renamed:
+        return f"“{entry.called}” is scored in line {earlier.line} already, as “{earlier.called}”"
+    return f"“{entry.called}” is scored in line {earlier.line} already"
 
 
 def _same(one: Entry, other: Entry) -> bool:

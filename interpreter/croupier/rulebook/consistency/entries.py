@@ -37,8 +37,9 @@ OF_EACH = frozenset({"EACH", "PER"})
 CLASSES = frozenset({"ALL", "MORE"})
 """Words of a line that may be about cards of other lines, such as `any other card`."""
 ABOUT_PLAYERS = frozenset({"PLAYER", "DEAL", "RECEIVE", "YEAR", "MINUTE"})
-NO_NAME = frozenset({"WORTH", "TO", "TOTAL", "CONTAIN", "QUANTITY", "SIDE_NOUN", AND, COMMA, LEFT, RIGHT})
-NO_NAME |= CARDS | POINTS | OF_EACH | CLASSES | GAPS | STOPS
+NO_NAME = CARDS | POINTS | GAPS | STOPS | {"WORTH", "TO", AND, COMMA, LEFT, RIGHT}
+BEFORE_NAME = frozenset({"ALL", "EACH", "PER"})
+IN_LISTS = (Kind.ITEM, Kind.ROW)
 MOST_WORDS = 40
 MOST_WORDS_OF_LINE = 14
 """The most words of a line of a list that has no mark."""
@@ -93,13 +94,14 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
     if not choices or len(choices) > MOST_WORDS or any_of(choices, ABOUT_PLAYERS):
         return None
     counted = _counted(choices)
-    if counted is None or (reading.unit.kind is Kind.SENTENCE and not _is_line(choices, counted[0])):
+    if counted is None or (reading.unit.kind not in IN_LISTS and not _is_line(reading.choices, choices, counted[0])):
         return None
     at, what = counted
     each, rest = _of_each(choices, at, reading.unit, words)
     named, also = _named(rest, at)
     plain = _telling(named)
-    words_of_name = words.name(reading.unit, _together(named))
+    before = [choice for choice in named if choice.end <= choices[at].start]
+    words_of_name = words.name(reading.unit, _together(before or named))
     certain = what is not What.UNSAID or any(token.meanings for choice in plain for token in choice.tokens)
     return Entry(
         reading.unit,
@@ -117,10 +119,10 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
     )
 
 
-def _is_line(choices: Sequence[Choice], counted: int) -> bool:
+def _is_line(whole: Sequence[Choice], choices: Sequence[Choice], counted: int) -> bool:
     """Whether words without the mark of a list are a line of one: its number begins or ends it."""
     ends = len(choices) - counted <= 1 + any_of(choices[-1:], CARDS | POINTS)
-    return len(choices) <= MOST_WORDS_OF_LINE and (counted == 0 or ends)
+    return len(choices) <= MOST_WORDS_OF_LINE and (counted == 0 or ends) and not any_of(whole[-1:], STOPS)
 
 
 def _without_stop(choices: Sequence[Choice]) -> list[Choice]:
@@ -146,7 +148,7 @@ def _counted(choices: Sequence[Choice]) -> tuple[int, What] | None:
             continue
         if before & GAPS and not inside[at]:
             return at, _what(choices, at)
-        if LEFT in before and any_of(choices[at + 1 : at + 2], CARDS) and not any_of(choices[at:], OF_EACH):
+        if LEFT in before and any_of(choices[at + 1 : at + 2], CARDS) and not _each_follows(choices, at):
             return at, What.CARDS
     return None
 
@@ -253,7 +255,10 @@ def _name(choices: Sequence[Choice], unit: Unit, words: Words) -> frozenset[str]
 
 def _telling(choices: Sequence[Choice]) -> list[Choice]:
     """Return the words that tell one card from another."""
-    return [choice for choice in choices if not (terminals(choice) & NO_NAME) and not _is_filler(choice)]
+    found = [choice for choice in choices if not (terminals(choice) & NO_NAME) and not _is_filler(choice)]
+    while len(found) > 1 and terminals(found[0]) & BEFORE_NAME:
+        found.pop(0)
+    return found
 
 
 def _together(named: Sequence[Choice]) -> list[Choice]:

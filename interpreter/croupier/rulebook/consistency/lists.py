@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.rulebook.claims.reading import ClaimsRead
 from croupier.rulebook.claims.tables import Reading
 from croupier.rulebook.claims.tokens import Choice
-from croupier.rulebook.consistency.entries import Entry, What, entry_of
+from croupier.rulebook.consistency.entries import IN_LISTS, Entry, What, entry_of
 from croupier.rulebook.consistency.words import AND, COMMA, LEFT, RIGHT, STOPS, Words, any_of, number_of, terminals
 from croupier.rulebook.text.sentences import Kind, Unit
 
 FEWEST = 3
 """The fewest lines of a list: two may stand together by chance."""
-IN_LISTS = (Kind.ITEM, Kind.ROW)
 
 
 @dataclass(slots=True)
@@ -24,7 +23,6 @@ class Listing:
     what: What
     entries: list[Entry] = field(default_factory=list)
     whole: bool = True  # no line of it was left out
-    within: bool = False  # it stands inside of one unit
 
     @property
     def first(self) -> Unit:
@@ -50,46 +48,59 @@ def listings(read: ClaimsRead, words: Words) -> list[Listing]:
     return found
 
 
-@dataclass(slots=True)
-class _Lines:
-    """Units that follow each other, each with what was read of it."""
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A unit with what was read of it."""
 
-    units: list[tuple[Unit, list[Entry]]] = field(default_factory=list)
+    unit: Unit
+    entries: tuple[Entry, ...]
 
 
-def _runs(read: ClaimsRead, words: Words) -> Iterator[_Lines | Unit]:
+def _runs(read: ClaimsRead, words: Words) -> Iterator[list[_Line] | Unit]:
     """Yield the units that are in no list, and the lists between them."""
-    lines = _Lines()
+    run: list[_Line] = []
     totals = {one.claim.unit.number for one in read.claims if one.claim.sort == "total"}
-    for readings in read.readings:
-        unit = readings[0].unit
-        entries = [entry for one in readings if (entry := entry_of(one, words)) is not None]
-        if any(unit.number in totals and not entry.is_total for entry in entries):
-            entries = []
-        goes_on = unit.kind in IN_LISTS and lines.units and unit.number not in totals
-        if unit.kind is not Kind.HEADING and (entries or goes_on):
-            lines.units.append((unit, entries))
+    lines = [_line(readings, totals, words) for readings in read.readings]
+    for line, after in zip(lines, [*lines[1:], None], strict=True):
+        goes_on = bool(run) and line.unit.kind in IN_LISTS and line.unit.number not in totals
+        looks_else = line.unit.kind is Kind.HEADING and not _touches(line, run[-1] if run else None, after)
+        if goes_on or (line.entries and not looks_else):
+            run.append(line)
             continue
-        if lines.units:
-            yield lines
-            lines = _Lines()
-        yield unit
-    if lines.units:
-        yield lines
+        if run:
+            yield run
+            run = []
+        yield line.unit
+    if run:
+        yield run
 
 
-def _of(lines: _Lines, what: What, introduced: frozenset[str]) -> Listing:
+def _line(readings: Sequence[Reading], totals: Collection[int], words: Words) -> _Line:
+    unit = readings[0].unit
+    entries = [entry for one in readings if (entry := entry_of(one, words)) is not None]
+    heads = unit.number in totals and not any(one.is_total for one in entries)
+    return _Line(unit, () if heads else tuple(entries))
+
+
+def _touches(line: _Line, before: _Line | None, after: _Line | None) -> bool:
+    """Whether the first or the last line of a list, which may look like a heading, stands right beside the others."""
+    above = before is not None and line.unit.place.line == before.unit.last_line + 1
+    below = after is not None and bool(after.entries) and after.unit.place.line == line.unit.last_line + 1
+    return above or below
+
+
+def _of(lines: Sequence[_Line], what: What, introduced: frozenset[str]) -> Listing:
     """Return the lines of a list that count something.
 
     Lines that do not say what they count are of the cards if others are, and of points if the words before the list
     speak of points.
     """
     listing = Listing(what)
-    says = any(entry.what is what for _, entries in lines.units for entry in entries)
-    other = any(entry.what not in (what, What.UNSAID) for _, entries in lines.units for entry in entries)
+    says = any(entry.what is what for line in lines for entry in line.entries)
+    other = any(entry.what not in (what, What.UNSAID) for line in lines for entry in line.entries)
     unsaid = says if other else says or ("POINT" in introduced) == (what is What.POINTS)
-    for _, entries in lines.units:
-        own = [one for one in entries if one.what is what or (one.what is What.UNSAID and unsaid)]
+    for line in lines:
+        own = [one for one in line.entries if one.what is what or (one.what is What.UNSAID and unsaid)]
         listing.entries += own[:1]
         listing.whole &= bool(own)
     return listing
@@ -108,47 +119,45 @@ class Parts:
 
     unit: Unit
     start: int
-    number: int | None  # ``None`` where the parts stand alone
+    number: int
     listing: Listing
 
 
-def parts_of(reading: Reading, words: Words) -> Parts | None:
-    """Return the number of cards that a unit says, with its parts, or ``None`` if not all of it is understood."""
+def parts_of(reading: Reading, words: Words) -> Iterator[Parts]:
+    """Yield the numbers of cards that a unit says with their parts, where all of these are understood."""
     choices = list(reading.choices)
     while choices and terminals(choices[-1]) & STOPS:
         choices.pop()
-    colon = _opening(choices)
-    if colon is None:
-        return None
-    head = choices[:colon]
-    number = next((at for at, choice in enumerate(head) if choice.numeral is not None), None)
-    if number is None or not any_of(head[number + 1 :], {"CARD"}) or any_of(head[number + 1 :], {"EACH", "PER"}):
-        return None
-    if any(choice.numeral is not None for choice in head[number + 1 :]) or any_of(head, {"INCLUDING"}):
-        return None
-    end = len(choices)
-    if LEFT in terminals(choices[colon]):
-        end = next((at for at in range(colon, end) if RIGHT in terminals(choices[at])), end)
-        if end < len(choices) - 1:
-            return None
-    entries = [entry_of(Reading(reading.unit, tuple(part)), words) for part in _split(choices[colon + 1 : end])]
+    start = 0
+    for at, choice in enumerate(choices[:-1]):
+        names = terminals(choice)
+        if names & {"COLON", LEFT} and number_of(choices[at + 1]) is not None:
+            closed = (to for to in range(at, len(choices)) if RIGHT in terminals(choices[to]))
+            end = next(closed, len(choices)) if LEFT in names else len(choices)
+            parts = _parts(reading, _head(choices[start:at]), choices[at + 1 : end], words)
+            if parts:
+                yield parts
+        if names & {"COLON", COMMA, AND, LEFT, RIGHT}:
+            start = at + 1
+
+
+def _head(choices: Sequence[Choice]) -> Sequence[Choice]:
+    """Return the words from the number on whose parts follow, or none."""
+    numbers = [at for at, choice in enumerate(choices) if choice.numeral is not None]
+    head = choices[numbers[0] :] if len(numbers) == 1 else ()
+    return () if any_of(head, {"EACH", "PER", "INCLUDING"}) else head
+
+
+def _parts(reading: Reading, head: Sequence[Choice], told: Sequence[Choice], words: Words) -> Parts | None:
+    entries = [entry_of(Reading(reading.unit, tuple(part)), words) for part in _split(told)]
     understood = [one for one in entries if one is not None and _is_named(one) and one.what is not What.POINTS]
-    if len(entries) < 2 or len(understood) < len(entries) or any(one.each for one in understood):
+    if len(head) < 2 or len(entries) < 2 or len(understood) < len(entries) or any(one.each for one in understood):
         return None
-    listing = Listing(What.CARDS, understood, within=True)
-    return Parts(reading.unit, choices[number].start, number_of(choices[number]), listing)
+    return Parts(reading.unit, head[0].start, number_of(head[0]) or 0, Listing(What.CARDS, understood))
 
 
 def _is_named(entry: Entry) -> bool:
     return any(not word.isdigit() for word in entry.name)
-
-
-def _opening(choices: Sequence[Choice]) -> int | None:
-    """Return the sign behind which the parts of a number stand."""
-    for at in range(1, len(choices) - 1):
-        if terminals(choices[at]) & {"COLON", LEFT} and number_of(choices[at + 1]) is not None:
-            return at
-    return None
 
 
 def _split(choices: Sequence[Choice]) -> list[list[Choice]]:

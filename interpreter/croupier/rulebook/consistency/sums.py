@@ -39,9 +39,9 @@ def wrong_sums(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> I
     for readings in read.readings:
         for reading in readings:
             if reading.unit.number in listed or any_of(reading.choices, {"DECK"}):
-                parts = parts_of(reading, words)
-                if parts and parts.number is not None and not fits([parts.listing], parts.number):
-                    yield _parts_differ(parts)
+                for parts in parts_of(reading, words):
+                    if not fits([parts.listing], parts.number):
+                        yield _parts_differ(parts)
             yield from _of_each(reading, words)
     yield from _draws(read)
 

@@ -12,6 +12,8 @@ from croupier.rulebook.text.sentences import Unit
 
 GAPS = frozenset({"COLON", "DASH", "TAB", "EQUALS"})
 STOPS = frozenset({"STOP", "SEMICOLON"})
+SAME_BEGINNING = 3
+"""The letters at the beginning that the forms of a word share."""
 AND, COMMA, LEFT, RIGHT = "AND", "COMMA", "LEFT", "RIGHT"
 
 
@@ -70,15 +72,17 @@ class Words:
         """Return the name that some choices write."""
         text = unit.placed.text
         found = [one for choice in choices for one in WORD.finditer(text, choice.start, choice.end)]
-        cards = {stem for stem, names in self.synonyms.items() if "CARD" in names}
-        while len(found) > 1 and self.lexicon.stem(found[0].group()) in cards:
+        while len(found) > 1 and self.is_card(self.lexicon.stem(found[0].group())):
             found.pop(0)
-        while len(found) > 1 and self.lexicon.stem(found[-1].group()) in cards:
+        while len(found) > 1 and self.is_card(self.lexicon.stem(found[-1].group())):
             found.pop()
         if not found:
             return Name((), "")
         stems = tuple(self.lexicon.stem(one.group()) for one in found)
         return Name(stems, " ".join(text[found[0].start() : found[-1].end()].split()))
+
+    def is_card(self, stem: str) -> bool:
+        return "CARD" in self.synonyms.get(stem, ())
 
     @cached_property
     def synonyms(self) -> dict[str, frozenset[str]]:
@@ -97,6 +101,7 @@ class Words:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two stems are of one word, such as the stems of its feminine and its masculine."""
-    short, long = sorted((one, other), key=len)
-    return one == other or (len(short) >= 4 and long.startswith(short) and len(long) - len(short) <= 2)
+    """Whether two stems may be of one word, such as the stems of its feminine and its masculine."""
+    return one == other or (
+        one[:SAME_BEGINNING] == other[:SAME_BEGINNING] and len(min(one, other, key=len)) >= SAME_BEGINNING
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.language.analysis import Checked
@@ -15,6 +15,7 @@ from croupier.rulebook.claims.vocabulary import vocabulary
 from croupier.rulebook.comparing.compare import Comparer
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, Verdict
+from croupier.rulebook.consistency.inconsistencies import inconsistencies
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.report.against import Edition
 from croupier.rulebook.report.claims import claim_findings
@@ -80,12 +81,22 @@ def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequenc
         ComparedClaim(one, _on_purpose(compared, sentences[one.claim.unit.number]))
         for one, compared in zip(read.claims, comparer.compare_all(read.claims), strict=True)
     )
+    own = [_cited(one, sentences) for one in inconsistencies(read, lexicon(language))]
+    told = {one.place for one in own}
     findings = [
-        *claim_findings((one.placed.claim, one.compared) for one in claims),
+        *own,
+        *(one for one in claim_findings((one.placed.claim, one.compared) for one in claims) if one.place not in told),
         *sentence_findings(found, subject.statements, subject.open_points, subject.dependents),
     ]
     order = sorted(findings, key=lambda one: one.place)
     return Report(text, language, claims, read, found, tuple(order))
+
+
+def _cited(finding: Finding, sentences: Mapping[int, Sentence]) -> Finding:
+    """Return what was found in a sentence with the open point that its tie says of it."""
+    sentence = sentences.get(finding.unit.number) if finding.unit else None
+    differs = sentence.tie.differs if sentence and sentence.tie and sentence.same_words else None
+    return replace(finding, cites=(differs,)) if differs else finding
 
 
 def tokenizer_of(subject: Subject, language: str) -> Tokenizer:
@@ -100,7 +111,8 @@ def edition_of(text: RulebookText, language: str, subject: Subject, ties: Sequen
 
 
 def _on_purpose(compared: Compared, sentence: Sentence) -> Compared:
-    """A contradiction is one on purpose if the tie of this very sentence says so."""
-    if compared.verdict is Verdict.CONTRADICTS and sentence.tie and sentence.tie.differs and sentence.same_words:
-        return replace(compared, verdict=Verdict.DIFFERS, doubt=sentence.tie.differs)
-    return compared
+    """A contradiction is one on purpose if the tie of this very sentence says so, and somebody has confirmed it."""
+    tie = sentence.tie
+    if compared.verdict is not Verdict.CONTRADICTS or tie is None or tie.proposed or not sentence.same_words:
+        return compared
+    return replace(compared, verdict=Verdict.DIFFERS, doubt=tie.differs) if tie.differs else compared
