@@ -76,8 +76,9 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        of_packs = "DECK" in claim.terminals and "decks" not in around.sorts
-        sure = of_packs or (begins(claim) and claim.unit.kind is not Kind.SENTENCE)
+        is_whole = claim.numbers[0] * 2 >= size and "decks" not in around.sorts
+        is_title = begins(claim) and claim.unit.kind is not Kind.SENTENCE
+        sure = is_title or ("DECK" in claim.terminals and is_whole)
         return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
