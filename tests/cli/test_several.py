@@ -205,3 +205,29 @@ def test_the_words_are_french_too(answer: Answer) -> None:
     raw, shown = answer("1", "1", "retour", "annuler", "1", "1", "1", "1", "fini", language="fr")
     assert raw is not None and len(raw[-1]) >= 3
     assert "poser une combinaison" in shown and "annuler les oublie toutes" in shown
+
+
+IN_NO_MELD = "A meld has at least three cards.\nNo cards that can be chosen now make this move with that."
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("meld green 7", "Only together with others, such as:"),
+        ("meld blue 8", IN_NO_MELD),
+        ("melds blue 8", IN_NO_MELD),
+        ("lay blue 8", IN_NO_MELD),
+        ("melds", "can do this now: lay a meld"),
+        ("melds red 7, blue 8", "they are not of one colour"),
+        ("melds red 5, blue 8", "You hold no red 5."),
+        ("meld purple 3", "Nothing that you see here is called “purple 3”."),
+        ("enough blue 8", "Nothing that you see here is called “enough blue 8”."),
+    ],
+)
+def test_a_person_asks_why_in_words_that_resemble_a_move(answer: Answer, typed: str, told: str) -> None:
+    assert told in answer(f"why {typed}")[1]
+
+
+def test_a_person_asks_why_in_french(answer: Answer) -> None:
+    shown = answer("pourquoi posez une combinaison 8 bleu", language="fr")[1]
+    assert "Aucune combinaison possible maintenant ne permet ce coup avec cela." in shown

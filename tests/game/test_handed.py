@@ -131,6 +131,32 @@ def test_no_cards(cards: Any) -> None:
     assert one.save() == before
 
 
+NO_CHOSEN: list[Any] = [None, 5, True, 2.5, "x", b"x", THING, ["x"], [None], [-1], [10**30], [()], [{}], {999}]
+
+
+@pytest.mark.parametrize("chosen", NO_CHOSEN, ids=repr)
+def test_no_chosen_cards(chosen: Any) -> None:
+    one = load(Path(__file__).parent / "sets.yaml").new_game()
+    before, move = one.save(), one.offers[0].moves[0]
+    with pytest.raises(IllegalMove) as caught:
+        one.choose(move, chosen)
+    assert isinstance(chosen, list | set) or "chosen cards are a list of cards" in caught.value.reason
+    assert one.save() == before
+
+
+@pytest.mark.parametrize("raw", [None, 5, "x", (), [], (10**30,), (0, 1, 2, 3, 4), THING, {}], ids=repr)
+def test_no_move_to_search_for(raw: Any) -> None:
+    one = load(Path(__file__).parent / "sets.yaml").new_game()
+    with pytest.raises(IllegalMove, match="chooses several cards"):
+        one.search(one.offers[0].player, raw)
+
+
+@pytest.mark.parametrize("teller", [None, 1, "en", THING], ids=repr)
+def test_no_teller(teller: Any) -> None:
+    one = game()
+    refused(one, lambda: one.move_text(one.offers[0].moves[0], None, teller), ValueError)
+
+
 def test_a_move_that_contradicts_itself_is_refused() -> None:
     one = game()
     offer = one.offers[0]

@@ -202,6 +202,15 @@ def test_a_placeholder_that_nothing_fills_is_told_with_a_near_one() -> None:
     ]
 
 
+def test_a_pattern_on_a_line_of_its_own_is_shown_and_mended_there() -> None:
+    (found,) = label_problems((LAY, "act.lay:\n    en: lays { $card }\n    fr: pose { $which }"))
+    assert [(one.place.line - found.place.line, one.place.text) for one in found.related] == [(2, "pose { $which }")]
+    assert found.help == "write `{ $card }`"
+    assert found.fix is not None and "\n    fr: pose { $card }" in found.fix.applied()
+    (found,) = label_problems((LAY, "act.lay: '{ $which } and { $which }'"))
+    assert (found.related, found.fix) == ((), None)  # one edit would not be all of it
+
+
 def test_a_kinds_label_may_hold_every_field() -> None:
     assert told((CARD, "label: '{ $suit } { $value } { $lucky }'")) == []
     (found,) = told((CARD, "label: '{ $suitt }'"))

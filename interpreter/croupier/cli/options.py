@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from croupier.cli.speech import OPTION
+from croupier.language.diagnostics.excerpt import visible
 from croupier.language.translation import LANGUAGES
 
 if TYPE_CHECKING:
@@ -151,15 +152,16 @@ def read_small_file(name: str | Path, most: int = LARGEST_FILE) -> str:
 
     Other files are refused before they are opened: a pipe could block, and a device may have no end.
     """
+    shown = visible(str(name))
     try:
         if not stat.S_ISREG(Path(name).stat().st_mode):
-            raise click.UsageError(f"cannot read {name}: it is no plain file")
+            raise click.UsageError(f"cannot read {shown}: it is no plain file")
         with Path(name).open(encoding="utf-8") as file:
             text = file.read(most + 1)
     except UnicodeDecodeError:
-        raise click.UsageError(f"cannot read {name}: it is not UTF-8") from None
+        raise click.UsageError(f"cannot read {shown}: it is not UTF-8") from None
     except (OSError, ValueError) as error:
-        raise click.UsageError(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
+        raise click.UsageError(f"cannot read {shown}: {getattr(error, 'strerror', None) or error}") from None
     if len(text) > most:
-        raise click.UsageError(f"cannot read {name}: it is larger than {most} characters")
+        raise click.UsageError(f"cannot read {shown}: it is larger than {most} characters")
     return text

@@ -12,7 +12,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import chain, islice, product
+from itertools import chain, islice, product, takewhile
 
 from croupier.cli.commands import shown
 from croupier.cli.several import SeveralCards
@@ -28,6 +28,10 @@ from croupier.texts.telling.teller import Teller
 
 MOST_TRIED = 300
 """The most moves of one kind that are looked at."""
+LEAST_LETTERS = 3
+"""The letters that a word shares with another form of it."""
+LONGEST_ENDING = 2
+"""The letters in which two forms of a word differ at their end."""
 
 
 @dataclass
@@ -71,12 +75,19 @@ class Reasons:
         if named is not None:
             return self.of_move(named)
         text = shown(text)
-        found = self._meant(text)
+        found = self._meant([*self._cards(), *self._moves()], text)
+        if found:
+            return self._of_meanings(text, found)
+        codes, rest = self._move_and_cards(text)
+        if not codes:
+            return [self._nothing_called(text)]
+        return self._of_cards(codes, rest) if rest else self._of_moves(codes)
+
+    def _of_meanings(self, text: str, found: list[_Meaning]) -> list[str]:
+        """Return the lines for the meanings of a text."""
         names = list(dict.fromkeys(one.names[0] for one in found))
         if len(names) > 1:
             return [self.teller.word("which-one", text=text, names=", ".join(names))]
-        if not found:
-            return [self._nothing_called(text)]
         if not found[0].moves:
             return [self.teller.word("no-move-takes", card=names[0])]
         best = self._best(found[0].moves)
@@ -87,15 +98,52 @@ class Reasons:
 
     def _several(self, text: str) -> RawMove | None:
         """Return the move with several cards that a text names, such as ``meld red 7, blue 8``."""
-        raws = (raw for code in self._codes() if code.chosen is not None for raw in self._ways(code, None))
+        raws = self._open(self._codes())
         found = (SeveralCards(self.game, self.teller, self.seat, raw).named(text) for raw in raws)
         return next((raw for raw in found if raw is not None and not is_open(raw)), None)
 
+    def _of_moves(self, codes: list[MoveCode]) -> list[str]:
+        """Return the lines for some moves with any values."""
+        best = self._best([raw for code in codes for raw in self._ways(code, None)])
+        return [line for raw in best for line in self.of_move(raw)]
+
+    def _of_cards(self, codes: list[MoveCode], text: str) -> list[str]:
+        """Return the lines for some moves with the cards that a text names, with commas between them."""
+        named = [self._meant(list(self._cards(codes)), one) for one in text.split(",")]
+        if len(named) == 1 and named[0]:
+            return self._of_meanings(text, named[0])
+        several = (SeveralCards(self.game, self.teller, self.seat, raw) for raw in self._open(codes))
+        made = next(((*one.raw[:-1], cards) for one in several if (cards := one.cards(text)) is not None), None)
+        if made is not None:
+            return self.of_move(made)
+        unknown = next((one for one, found in zip(text.split(","), named, strict=True) if not found), text)
+        return [self._nothing_called(unknown.strip())]
+
+    def _open(self, codes: Iterable[MoveCode]) -> Iterable[RawMove]:
+        """Yield the moves that leave their cards open."""
+        return (raw for code in codes if code.chosen is not None for raw in self._ways(code, None))
+
     # --- what is meant -------------------------------------------------------------------------
 
-    def _meant(self, text: str) -> list[_Meaning]:
+    def _move_and_cards(self, text: str) -> tuple[list[MoveCode], str]:
+        """Return the moves that the first words of a text can mean, and the rest, which names cards or is empty."""
+        words = text.split()
+        for end in range(len(words), 0, -1):
+            wanted = _folded(" ".join(words[:end]))
+            codes = [code for code in self._codes() if any(_resembles(wanted, name) for name in self._names(code))]
+            rest = " ".join(words[end:])
+            if rest:
+                codes = [code for code in codes if any(type.base in HELD for type in code.parameter_types)]
+            if codes:
+                return codes, rest
+        return [], ""
+
+    def _names(self, code: MoveCode) -> list[str]:
+        """Return the name of a move in the rules, and the text of one that leaves its cards open."""
+        return [plain_name(code.name), *(self._text(raw) for raw in islice(self._open([code]), 1))]
+
+    def _meant(self, meanings: list[_Meaning], text: str) -> list[_Meaning]:
         """Return the best meanings of a text: whole names before parts of names, then by rank."""
-        meanings = [*self._cards(), *self._moves()]
         wanted = _folded(text)
         for whole in (True, False):
             for rank in (0, 1):
@@ -108,8 +156,10 @@ class Reasons:
                     return found
         return []
 
-    def _cards(self) -> Iterable[_Meaning]:
-        """Return every card that the player sees, equal cards once, with the moves that could take it."""
+    def _cards(self, among: list[MoveCode] | None = None) -> Iterable[_Meaning]:
+        """Return every card that the player sees, equal cards once, with the moves that could take it, all or among
+        some."""
+        codes = self._codes() if among is None else among
         meanings: dict[tuple[str, int], _Meaning] = {}
         layout, state = self.game.program.layout, self.game.state
         for at, (place, pile) in enumerate(zip(layout.piles, state.piles, strict=True)):
@@ -122,7 +172,7 @@ class Reasons:
                 meaning = meanings.setdefault((name, rank), _Meaning([name], rank, pile=at if rank else None))
                 if at not in meaning.piles:  # a copy in another pile may be one that can be played
                     meaning.piles.add(at)
-                    meaning.moves += [raw for code in self._codes() for raw in self._ways(code, card)]
+                    meaning.moves += [raw for code in codes for raw in self._ways(code, card)]
         return meanings.values()
 
     def _moves(self) -> Iterable[_Meaning]:
@@ -236,3 +286,14 @@ def _fits(wanted: str, name: str, *, whole: bool) -> bool:
         return wanted == folded
     words = folded.split()
     return bool(wanted) and all(any(word.startswith(one) for word in words) for one in wanted.split())
+
+
+def _resembles(wanted: str, name: str) -> bool:
+    """Return whether each word of a text is a word of the name, or differs from one by its ending."""
+    words = _folded(name).split()
+    return all(any(one == word or _differs_by_ending(one, word) for word in words) for one in wanted.split())
+
+
+def _differs_by_ending(one: str, other: str) -> bool:
+    shared = len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
+    return shared >= LEAST_LETTERS and shared >= min(len(one), len(other)) - LONGEST_ENDING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import click
 from croupier.authoring.scenarios.record import CannotRecord, record
 from croupier.cli.speech import say
 from croupier.game.game import Game
+from croupier.language.diagnostics.excerpt import visible
 from croupier.rules import Rules
 from croupier.system.writing import check_place, reason, write_file
 
@@ -30,13 +32,13 @@ def check_record(file: Path, saves: Iterable[Path | None]) -> None:
     except OSError as problem:
         told = reason(problem)
     if told:
-        raise click.UsageError(f"--record {file}: {told}")
+        raise click.UsageError(f"--record {visible(str(file))}: {told}")
 
 
 def _against(file: Path) -> str:
     """Return the reason against a place, or an empty text. Raise OSError."""
     if not file.parent.is_dir():
-        return f"there is no folder {file.parent}"
+        return f"there is no folder {visible(str(file.parent))}"
     if file.exists() and not file.is_file():
         return "this is no file"
     if file.is_file() and not _is_record(file):
@@ -57,15 +59,15 @@ def write_record(rules: Rules, game: Game, file: Path) -> bool:
         write_file(file, text)
     except (CannotRecord, OSError) as problem:
         told = reason(problem) if isinstance(problem, OSError) else problem
-        say(f"cannot record to {file}: {told}\n{OTHERWISE}", err=True)
+        say(f"cannot record to {visible(str(file))}: {told}\n{OTHERWISE}", err=True)
         return False
-    say(f"recorded; to play it again: croupier test {file}", err=True)
+    say(f"recorded; to play it again: {visible(shlex.join(['croupier', 'test', str(file)]))}", err=True)
     return True
 
 
 def tell_stopped(file: Path) -> None:
     """Say that a game which a signal has ended is not recorded: playing it again may take longer than it may last."""
-    say(f"not recorded to {file}: the game was stopped\n{OTHERWISE}", err=True)
+    say(f"not recorded to {visible(str(file))}: the game was stopped\n{OTHERWISE}", err=True)
 
 
 def _play_again(rules: Rules, text: str) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.options import format_option, language_option, ruleset_argument, within_option
+from croupier.cli.options import format_option, language_option, ruleset_argument, with_option, within_option
 from croupier.cli.speech import said, say, spoken
 from croupier.cli.streams import speaks_unicode
 from croupier.language.translation import LANGUAGES
@@ -42,11 +43,25 @@ UNREADABLE = {
     metavar="CODE",
     help="With or without --tie: confirm what is proposed for a code, a kind of remark or a line. May be repeated.",
 )
+@click.option(
+    "--html", "page", metavar="FILE", help="Write a page that holds the text, with what is known of each sentence."
+)
+@click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
+@with_option
 @within_option
 @format_option(("text", "json"), "json is for programs.")
 @language_option
 def command(
-    ruleset: str, text: str, against: str | None, ties: bool, confirms: tuple[str, ...], within: str | None, form: str
+    ruleset: str,
+    text: str,
+    against: str | None,
+    ties: bool,
+    confirms: tuple[str, ...],
+    page: str | None,
+    overwrite: bool,
+    house_rules: tuple[str, ...],
+    within: str | None,
+    form: str,
 ) -> None:
     """Hold the text of a rulebook against its ruleset, and against itself.
 
@@ -56,11 +71,23 @@ def command(
 
     What sentences say is in a file beside the ruleset, rulebook.yaml or NAME.rulebook.yaml, which holds no word of
     them. A tie says that somebody looked at a sentence, not that each clause is covered.
+
+    With --html, write a page for a browser: the text as it reads, each sentence coloured by what is known of it, and
+    on choosing one its statements, rules and scenarios. The scenarios beside the ruleset are played for it. The page
+    holds the text itself: pass it on only to those to whom you may give that text.
     """
+    if overwrite and page is None:
+        raise click.UsageError("--overwrite goes with --html FILE")
+    if page is not None:
+        others = {"against": against is not None, "tie": ties, "confirm": bool(confirms), "format=json": form == "json"}
+        asked = ["html", *(name for name, given in others.items() if given)]
+        _check_page(Path(page), text, asked, overwrite=overwrite)
     if against is not None and (ties or confirms):
         raise click.UsageError("--against compares only; say --tie or --confirm in a command of its own")
-    found = _given(ruleset, text, within)
-    if ties or confirms:
+    found = _given(ruleset, text, house_rules, within)
+    if page is not None:
+        _page(found, Path(page), house_rules, within, overwrite=overwrite)
+    elif ties or confirms:
         _tie(found, tuple(name for one in confirms for name in one.split(",")), propose=ties)
     elif against is not None:
         _tell_differences(found, Path(against), form)
@@ -83,10 +110,10 @@ class Given:
         return self.ties.texts.get(self.language, ())
 
 
-def _given(ruleset: str, text: str, within: str | None) -> Given:
+def _given(ruleset: str, text: str, house_rules: Sequence[str], within: str | None) -> Given:
     path = Path(text)
     content = read_text(path)
-    subject, ties, file = subject_of(ruleset, within)
+    subject, ties, file = subject_of(ruleset, within, house_rules)
     return Given(content, language_of(path), subject, ties, file)
 
 
@@ -111,8 +138,9 @@ def read_text(path: Path) -> RulebookText:
         raise click.UsageError(f"line {problem.line} of the text `{path}` cannot be read: {reason}") from None
 
 
-def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
-    """Return a ruleset with what its rulebook says, its ties, and its file. Exit if there are mistakes in them."""
+def subject_of(ruleset: str, within: str | None, house_rules: Sequence[str] = ()) -> tuple[Subject, Ties, Path]:
+    """Return a ruleset under house rules with what its rulebook says, its ties, and its file. Exit if one has
+    mistakes."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
     from croupier.language.ruleset.load import load_layers, resolve
     from croupier.language.ruleset.reach import Reach
@@ -123,7 +151,7 @@ def subject_of(ruleset: str, within: str | None) -> tuple[Subject, Ties, Path]:
     from croupier.rulebook.ties.meaning import meaning_problems
 
     reach = Reach(within)
-    rules = load_or_exit(ruleset, (), within)
+    rules = load_or_exit(ruleset, house_rules, within)
     path = resolve(ruleset)[0]
     assert path is not None
     statements, problems = statements_of(rules.ruleset, reach)
@@ -183,6 +211,52 @@ def _tell_differences(given: Given, path: Path, form: str) -> None:
 
 def _tell_json(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=not speaks_unicode(sys.stdout), indent=2))
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def _check_page(page: Path, text: str, asked: Sequence[str], *, overwrite: bool) -> None:
+    """Raise a click exception if more than a page is asked for, or if a page cannot be written there."""
+    from croupier.cli.pages import told_reasons
+    from croupier.system.writing import check_place
+
+    if len(asked) > 1:
+        raise click.UsageError(f"--{asked[0]} and --{asked[1]} do not go together; say one of them")
+    if page.exists() and Path(text).exists() and page.samefile(text):
+        raise click.UsageError(f"--html {page}: that is the text itself; choose another name")
+    with told_reasons(page):
+        check_place(page, overwrite=overwrite)
+
+
+def _page(given: Given, page: Path, house_rules: Sequence[str], within: str | None, *, overwrite: bool) -> None:
+    """Write a page. Exit if scenarios have mistakes, since the page would be wrong about them."""
+    from dataclasses import replace
+
+    from croupier.cli.common import PROBLEMS, fail_with
+    from croupier.cli.pages import files_of_house_rules, told_reasons
+    from croupier.language.ruleset.reach import Reach
+    from croupier.rulebook.annotated.page import annotated_page
+    from croupier.rulebook.evidence import gather_evidence
+    from croupier.rulebook.report.lines import summary_lines
+    from croupier.rulebook.report.report import report_of
+    from croupier.rules import Rules
+    from croupier.system.writing import write_files
+
+    rules = Rules(given.subject.checked)
+    evidence, problems = gather_evidence(
+        rules, given.ruleset, files_of_house_rules(house_rules), spoken(), Reach(within)
+    )
+    if problems:
+        fail_with(problems, PROBLEMS)
+    report = report_of(given.text, given.language, given.subject, given.own_ties)
+    told = annotated_page(report, replace(evidence, statements=given.subject.statements), spoken())
+    with told_reasons(page):
+        write_files({page: told}, overwrite=overwrite)
+    for line in summary_lines(report):
+        say(line)
+    say(f"wrote {page}: it holds the text itself; pass it on only to those to whom you may give that text")
+    sys.exit(0 if report.clean else 1)
 
 
 # --- ties ----------------------------------------------------------------------------------------

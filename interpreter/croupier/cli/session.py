@@ -241,7 +241,7 @@ class Session:
         return kept_whole(self._resume_command(file))
 
     def _resume_command(self, file: Path) -> str:
-        return shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)])
+        return visible(shlex.join(["croupier", "play", *rules_words(self.game.rules), "--resume", str(file)]))
 
     def _driver(self) -> str:
         """Return the options that play the game again: the bots, and the person's own answers.
@@ -263,7 +263,7 @@ class Session:
             file = self._file_of_game()
             command = "" if file is None else self._resume_command(file)
             identifier = "seed-line-file" if command else "seed-line-long"
-        self.chatter(self.teller.word(identifier, seed=str(self.game.seed), command=command))
+        self.chatter(self.teller.word(identifier, seed=str(self.game.seed), command=visible(command)))
 
     def _file_of_game(self) -> Path | None:
         if self.saves.file is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from croupier.cli.options import language_option, ruleset_argument, with_option, within_option
+from croupier.cli.pages import files_of_house_rules, told_reasons
 from croupier.cli.speech import say, spoken
 
 
@@ -98,23 +98,21 @@ def _page(
 ) -> None:
     """Write a page. Exit if statements or scenarios have mistakes, since the page would be wrong about them."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
-    from croupier.language.ruleset.load import installed_house_rules, resolve
+    from croupier.language.ruleset.load import resolve
     from croupier.language.ruleset.reach import Reach
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.page import evidence_page
     from croupier.system.writing import check_place, write_files
 
-    with _told(page):
+    with told_reasons(page):
         check_place(page, overwrite=overwrite)
     rules = load_or_exit(ruleset, house_rules, within)
     path = resolve(ruleset)[0]
-    laid_on = [resolve(one, installed_house_rules(), "house rule")[0] for one in house_rules]
-    assert path is not None and None not in laid_on, "they have been loaded"
-    house_files = [file for file in laid_on if file is not None]
-    evidence, problems = gather_evidence(rules, path, house_files, language, Reach(within))
+    assert path is not None, "they have been loaded"
+    evidence, problems = gather_evidence(rules, path, files_of_house_rules(house_rules), language, Reach(within))
     if problems:
         fail_with(problems, PROBLEMS)
-    with _told(page):
+    with told_reasons(page):
         write_files({page: evidence_page(evidence, language)}, overwrite=overwrite)
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
@@ -122,16 +120,3 @@ def _page(
         f"wrote {page}: statements {count.total}, remarks {count.remarks}, cited {count.cited}, "
         f"proven {count.proven}; scenarios {len(evidence.results)}, passed {passed}"
     )
-
-
-@contextmanager
-def _told(page: Path) -> Iterator[None]:
-    """Raise a click exception that says why a page cannot be written."""
-    from croupier.system.writing import reason
-
-    try:
-        yield
-    except FileExistsError:
-        raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
-    except OSError as problem:
-        raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None

@@ -79,8 +79,9 @@ class SpokenError(click.ClickException):
 
     def __init__(self, error: click.ClickException, language: str) -> None:
         from croupier.language.diagnostics.bounded import LONGEST_USAGE, bounded
+        from croupier.language.diagnostics.excerpt import visible_lines
 
-        super().__init__(bounded(error.format_message(), LONGEST_USAGE))
+        super().__init__(bounded(visible_lines(error.format_message()), LONGEST_USAGE))
         vars(self)["exit_code"] = error.exit_code
         self.language = language
         self.context: click.Context | None = getattr(error, "ctx", None)

@@ -13,7 +13,7 @@ from croupier.engines.contract.winners import places, winners
 from croupier.engines.reference.explain import Explainer, Explanation
 from croupier.engines.reference.offers import given_time
 from croupier.engines.reference.sets import SetSearch, set_search
-from croupier.game.handed import check_flag, check_seat, check_start, check_text, contradicts
+from croupier.game.handed import cards_of, check_flag, check_seat, check_start, check_teller, check_text, contradicts
 from croupier.game.in_course import GameInCourse
 from croupier.game.saves import SaveError, SaveWriter
 from croupier.game.shown import Arguments, Choosing, Move, Offer, Result, View
@@ -86,7 +86,8 @@ class Game(GameInCourse):
         search = self._search(move.player, raw)
         code = search.move
         name = code.parameter_names[-1]
-        part = search.ordered(opened(self.program.layout, self.state, move.player, code, {name: tuple(chosen)})[name])
+        given = {name: cards_of(chosen)}
+        part = search.ordered(opened(self.program.layout, self.state, move.player, code, given)[name])
         if part is None or (part and not search.may_be_part(part)):
             raise IllegalMove(f"player {_told(move.player)} cannot {_told(move.name)} with these cards")
         more = self._move(move.player, (*raw[:-1], tuple(search.may_be_added(part)))).raw[-1]
@@ -118,7 +119,14 @@ class Game(GameInCourse):
         return None
 
     def search(self, player: int, raw: RawMove) -> SetSearch:
-        """Return the search for the sets of a move of ``raw_offers``, for players that must be fast."""
+        """Return the search for the sets of a move of ``raw_offers``, for players that must be fast.
+
+        Raise ValueError and IndexError for the player as ``view`` does, and IllegalMove without several cards.
+        """
+        check_seat(player, self.seats, watches=False)
+        code = code_of(self.program, raw)
+        if code is None or code.chosen is None or len(raw) != 1 + len(code.parameter_types):
+            raise IllegalMove("this is no move of this game that chooses several cards")
         return set_search(self.program, self.state, player, raw, self.limits)
 
     def move(self, player: int, raw: RawMove) -> Move:
@@ -334,8 +342,10 @@ class Game(GameInCourse):
         """Return a move in words, with its cards as a viewer sees them.
 
         Raise IllegalMove if this is no move of the game, and ValueError and IndexError for the viewer as ``view`` does.
+        Raise ValueError for what is no teller.
         """
         check_seat(viewer, self.seats)
+        check_teller(teller)
         layout = self.program.layout
         code = code_of(self.program, move.raw) if isinstance(move, Move) else None
         if code is None or len(move.raw) != 1 + len(code.parameter_names):

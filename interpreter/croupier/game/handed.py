@@ -1,19 +1,22 @@
 """Check the values that callers hand over, before they change anything.
 
-A value that is not possible raises ValueError. A seat that the table lacks raises IndexError.
+A value that is not possible raises ValueError, and one of an answer IllegalMove. A seat that the table lacks raises
+IndexError.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import Any
 
+from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.hidden import is_same
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.program import MoveCode
 from croupier.game.shown import Move
 from croupier.language.diagnostics.excerpt import shown_value
+from croupier.texts.telling.teller import Teller
 
 
 def check_seat(player: Any, seats: int, *, watches: bool = True) -> None:
@@ -58,6 +61,20 @@ def check_limits(limits: Any) -> None:
     """Raise ValueError unless limits are Limits."""
     if not isinstance(limits, Limits):
         raise ValueError(f"limits are Limits, not {shown_value(limits)}")
+
+
+def check_teller(teller: Any) -> None:
+    """Raise ValueError unless this is a Teller."""
+    if not isinstance(teller, Teller):
+        raise ValueError(f"a teller is what `teller` of a game returns, not {shown_value(teller)}")
+
+
+def cards_of(chosen: Any) -> tuple[Any, ...]:
+    """Return the cards that somebody chooses. Raise IllegalMove unless they are a list, or anything else that can be
+    gone through, but no text."""
+    if isinstance(chosen, str | bytes) or not isinstance(chosen, Iterable):
+        raise IllegalMove(f"chosen cards are a list of cards, each as `choose` names it, not {shown_value(chosen)}")
+    return tuple(chosen)
 
 
 def contradicts(move: Move, code: MoveCode | None) -> str:

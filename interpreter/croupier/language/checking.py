@@ -10,6 +10,7 @@ from croupier.language.analysis import Checked, check, lint
 from croupier.language.diagnostics import Diagnostic, RulesetError, has_errors
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.labels.checks import bad_labels
+from croupier.language.labels.other_names import bad_other_names
 from croupier.language.labels.reasons import bad_reasons
 from croupier.language.ruleset.load import load_ruleset
 from croupier.language.ruleset.reach import Reach
@@ -30,7 +31,14 @@ def diagnose(
         return sort_diagnostics(problems)
     statements, more = statements_of(ruleset, reach)
     checked = check(ruleset)
-    found = [*problems, *more, *checked.diagnostics, *bad_labels(ruleset), *bad_reasons(ruleset)]
+    found = [
+        *problems,
+        *more,
+        *checked.diagnostics,
+        *bad_labels(ruleset),
+        *bad_other_names(ruleset),
+        *bad_reasons(ruleset),
+    ]
     return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
 
 
@@ -46,7 +54,7 @@ def checked_or_raised(ruleset: Ruleset | None, problems: list[Diagnostic]) -> Ch
     if ruleset is None:
         raise RulesetError(problems)
     checked = check(ruleset)
-    found = [*problems, *checked.diagnostics, *bad_labels(ruleset), *bad_reasons(ruleset)]
+    found = [*problems, *checked.diagnostics, *bad_labels(ruleset), *bad_other_names(ruleset), *bad_reasons(ruleset)]
     if has_errors(found):
         raise RulesetError(found)
     return checked

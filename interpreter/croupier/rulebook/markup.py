@@ -5,6 +5,8 @@ Invariant. A ``Markup`` is finished HTML, and only this module makes one. Any ot
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Iterable
 from html import escape
 
@@ -42,6 +44,22 @@ def element(name: str, /, *children: str, **attributes: str) -> Markup:
 def style(css: str) -> Markup:
     """Return a style sheet as it is. It must be the program's own, since nothing in it is escaped."""
     return Markup(f"<style>\n{css}</style>\n")
+
+
+def script(js: str) -> Markup:
+    """Return a script as it is. It must be the program's own, since nothing in it is escaped."""
+    return Markup(f"<script>{_script_text(js)}</script>\n")
+
+
+def script_hash(js: str) -> str:
+    """Return the source expression by which a Content-Security-Policy allows a script and no other."""
+    digest = hashlib.sha256(_script_text(js).encode("utf-8")).digest()
+    return f"sha256-{base64.b64encode(digest).decode('ascii')}"
+
+
+def _script_text(js: str) -> str:
+    """Return a script between marks by which XML, too, reads its signs as text."""
+    return f"\n//<![CDATA[\n{js}//]]>\n"
 
 
 def document(root: Markup) -> str:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 
 from croupier.language.ruleset.decided import HouseRule
 from croupier.rulebook import game_sections, rulebook_sections
 from croupier.rulebook.evidence import Evidence
-from croupier.rulebook.markup import Markup, document, element, joined, style, text
+from croupier.rulebook.frame import PROGRAM, head
+from croupier.rulebook.markup import Markup, document, element, joined, text
 from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
 from croupier.texts.sheet import Sheet
 from croupier.texts.telling.words import number_of_players
-
-POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""The page may load nothing and run nothing, whatever a text in it says."""
-
-PROGRAM = "Croupier"
 
 COLUMNS = {"total": "page-total", "remarks": "page-remarks", "cited": "page-cited", "proven": "page-proven"}
 """The figures of a count, each with the phrase that heads it."""
@@ -37,20 +32,7 @@ def evidence_page(evidence: Evidence, language: str) -> str:
         element("main", *_main(w), id="game"),
         element("footer", element("p", w.word("page-made", program=PROGRAM)), _up(w)),
     )
-    return document(element("html", _head(w), body, lang=language))
-
-
-def _head(w: Writer) -> Markup:
-    css = (Path(__file__).parent / "page.css").read_text("utf-8")
-    return element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        element("meta", name="generator", content=PROGRAM),
-        element("title", w.labels.title()),
-        style(css),
-    )
+    return document(element("html", head(w.labels.title(), "page.css"), body, lang=language))
 
 
 def _header(w: Writer) -> Markup:

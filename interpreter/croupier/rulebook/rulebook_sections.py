@@ -47,40 +47,45 @@ def _statement(w: Writer, one: Statement) -> Markup:
     head = element("p", element("span", one.code, class_="code"), " ", w.localised(one.text), class_="demand")
     if one.code in w.ruleset.remarks:
         return element("li", head, _remark(w, one.code), id=one.code)
-    return element("li", head, w.terms(_support(w, one.code), "evidence"), id=one.code)
+    return element("li", head, w.terms(support(w, one.code), "evidence"), id=one.code)
 
 
 def _remark(w: Writer, code: str) -> Markup:
     """Return a remark: that the statement demands nothing, and why. A scenario may show it nevertheless."""
     told = w.localised(w.ruleset.remarks[code])
     rows = [(w.word("page-remark"), told or w.word("page-remark-alone"))]
-    parts, proofs = _support(w, code)
+    parts, proofs = support(w, code)
     rows += [parts] if code in w.evidence.parts else []
     rows += [proofs] if code in w.evidence.proofs else []
     return w.terms(rows, "evidence")
 
 
-def _support(w: Writer, code: str) -> list[tuple[str, str]]:
-    parts, proofs = w.evidence.parts.get(code, []), w.evidence.proofs.get(code, [])
+def support(w: Writer, code: str) -> list[tuple[str, str]]:
+    """Return the parts of the rules that cite a code, and the scenarios that name it, each below its heading."""
+    parts = w.evidence.parts.get(code, [])
     no_parts = element("span", w.word("page-not-cited"), class_="ill")
-    no_proofs = element("span", w.word("page-not-proven"), class_="ill")
-    return [
-        (w.word("page-in-the-rules"), w.list_of(_parts(w, parts)) if parts else no_parts),
-        (w.word("page-proven-by"), w.list_of((_result(w, one) for one in proofs), "proofs") if proofs else no_proofs),
-    ]
+    return [(w.word("page-in-the-rules"), w.list_of(_parts(w, parts)) if parts else no_parts), proven_by(w, code)]
+
+
+def proven_by(w: Writer, code: str) -> tuple[str, str]:
+    """Return the scenarios that name a code, with their heading."""
+    proofs = w.evidence.proofs.get(code, [])
+    none = element("span", w.word("page-not-proven"), class_="ill")
+    return w.word("page-proven-by"), w.list_of((result(w, one) for one in proofs), "proofs") if proofs else none
 
 
 def _parts(w: Writer, parts: Iterable[CitingPart]) -> list[Markup]:
     """Return the parts, each once. A composition gives one part several names, which readers see as the same."""
-    return list(dict.fromkeys(_told_part(w, one) for one in parts))
+    return list(dict.fromkeys(told_part(w, one) for one in parts))
 
 
-def _told_part(w: Writer, part: CitingPart) -> Markup:
+def told_part(w: Writer, part: CitingPart) -> Markup:
+    """Return the name of a part with its place."""
     source = [element("code", *part.name)] if part.kind in SOURCE_KINDS else []
     return joined([part_name(w.labels, part), *source, w.place(part.place)])
 
 
-def _result(w: Writer, one: ScenarioResult) -> Markup:
+def result(w: Writer, one: ScenarioResult) -> Markup:
     """Return a scenario with a sign for passed or failed, for eyes and for screen readers."""
     passed = one.status == "passed"
     if passed:
@@ -99,7 +104,7 @@ def _result(w: Writer, one: ScenarioResult) -> Markup:
 def interpretations(w: Writer) -> Markup:
     if not w.ruleset.interpretations:
         return text()
-    settling = {cite.code: one.name for one in w.ruleset.options.values() for cite in one.citing.settles}
+    settling = settling_options(w)
     found = sorted(w.ruleset.interpretations.values(), key=lambda one: in_numbers(one.code))
     links = element("p", joined((w.code_link(one.code) for one in found), " · "), class_="codes")
     items = [_interpretation(w, one, settling.get(one.code)) for one in found]
@@ -115,17 +120,26 @@ def in_numbers(code: str) -> list[tuple[int, str]]:
 def _interpretation(w: Writer, one: Interpretation, option: str | None) -> Markup:
     anchor = {} if one.code in w.evidence.statements else {"id": one.code}
     heading = element("h3", element("span", one.code, class_="code"), " ", w.localised(one.question), **anchor)
+    return text(heading, w.terms(readings(w, one, option), "facts"), w.terms(support(w, one.code), "evidence"))
+
+
+def settling_options(w: Writer) -> dict[str, str]:
+    """Return the name of the option that settles each open point, by code."""
+    return {cite.code: one.name for one in w.ruleset.options.values() for cite in one.citing.settles}
+
+
+def readings(w: Writer, one: Interpretation, option: str | None) -> list[tuple[str, str]]:
+    """Return how an open point is read, how else it may be, and what changes that, each below its heading."""
     by = w.word("page-changed-by-option", option=w.labels.option(option)) if option else ""
     shown = text(by, " ", element("code", option, class_="place")) if option else ""
     decided = w.evidence.decided.get(one.code, [])
     without = decided and all(by.word != READS for by in decided)
-    readings = [
+    return [
         (w.word("page-decided"), w.list_of(_decided(w, by) for by in decided) if decided else ""),
         (w.word("sheet-without" if without else "page-taken"), w.localised(one.taken)),
         (w.word("page-others"), w.list_of(map(w.localised, one.others)) if one.others else ""),
         (w.word("page-changed-by"), shown),
     ]
-    return text(heading, w.terms(readings, "facts"), w.terms(_support(w, one.code), "evidence"))
 
 
 def _decided(w: Writer, one: Decided) -> Markup:
@@ -145,7 +159,7 @@ def failing(w: Writer) -> Markup:
     found = w.evidence.not_passed()
     if not found:
         return text()
-    items = (text(_result(w, one), *_why(w, one)) for one in found)
+    items = (text(result(w, one), *_why(w, one)) for one in found)
     return w.section("failing", "page-failing", element("p", w.word("page-failing-how")), w.list_of(items, "proofs"))
 
 

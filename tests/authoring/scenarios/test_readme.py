@@ -29,6 +29,7 @@ def bodies(kind: str) -> list[str]:
 
 def test_every_block_is_tested() -> None:
     kinds = {"yaml scenarios", "yaml fails", "text", "console", "yaml statements", "yaml excuses"}
+    kinds |= {"text rulebook", "yaml ties"}  # tests/rulebook/ties/test_readme.py
     assert {kind for kind, _ in BLOCKS} == kinds
 
 

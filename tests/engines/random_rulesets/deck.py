@@ -53,7 +53,7 @@ class Deck:
         ]
         written = f"{kind}({', '.join(self._parameter(one) for one in own)})" if own else kind
         values += [*self.nouns.label(kind), *self.nouns.citing()]
-        values += [f"also_called: [{kind} too]"] if self.chance.percent(6) else []
+        values += self.nouns.also_called(kind, 6)
         return f'  "{written}": {{{", ".join(values)}}}'
 
     def _value(self, type: Type, own: list[str]) -> str:

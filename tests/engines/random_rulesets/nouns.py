@@ -77,11 +77,14 @@ class Nouns:
             if self.chance.percent(80):
                 self.text.append(f"faces: [{', '.join(self.world.sides)}]")
             else:
-                sides = (
-                    f"{one}: {self.chance.one(['~', '{}', f'{{also_called: [{one} side]}}'])}"
-                    for one in self.world.sides
-                )
+                sides = (f"{one}: {{{', '.join(self.also_called(one, 50))}}}" for one in self.world.sides)
                 self.text.append(f"faces: {{{', '.join(sides)}}}")
+
+    def also_called(self, name: str, percent: int) -> list[str]:
+        """Return another name of a thing, perhaps by languages, or most often nothing."""
+        if not self.chance.percent(percent):
+            return []
+        return [self.chance.one([f"also_called: [{name} too]", f"also_called: {{fr: [{name} aussi]}}"])]
 
     def _types(self) -> None:
         names = self.chance.some(list(ENUMERATIONS), 1, 3)
@@ -115,7 +118,7 @@ class Nouns:
         """Return what people read of a value of an enumeration, most often nothing."""
         found = [f"label: {member} as a word"] if self.chance.percent(10) else []
         found += [self.chance.one([f"mark: {member[:2]}", f"mark: {len(member)}"])] if marked else []
-        found += [f"also_called: [{member} too]"] if self.chance.percent(6) else []
+        found += self.also_called(member, 6)
         return [*found, *self.citing()]
 
     def citing(self) -> list[str]:

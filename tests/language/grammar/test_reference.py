@@ -198,6 +198,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "`options`": models.OptionModel,
     "`fields`": models.FieldModel,
     "`cards`": models.KindModel,
+    "Other names": models.SideModel,
     "`deck`": models.DeckModel,
     "Lines of a deck": models.DeckLineModel,
     "Adding and taking out": models.DeckShareModel,

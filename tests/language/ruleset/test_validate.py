@@ -116,7 +116,8 @@ MISTAKES = {
     ),
     "a text as a list": (
         ("also_called: [top]", "also_called: top"),
-        "11:44 bad-value `types.rank.high.also_called`: expected a list <top>",
+        "11:44 bad-value `types.rank.high.also_called`: expected a list of names, or one a language: "
+        "`{en: [gold], fr: [or]}` <top>",
     ),
     "capitals": (
         ("suit: [moon, star]", "suit: [Moon, star]"),

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from croupier.engines.contract.layout import pile_families
@@ -126,7 +126,8 @@ class Vocabulary:
 
     def _value_texts(self, labels: Labels, index: int, type: Type) -> list[str]:
         member = self.checked.symbols.enumerations[type.name].members[index]
-        names = [labels.member(type.name, index), *member.also_called, member.name.replace("_", " ")]
+        others = chain.from_iterable(member.also_called.values())
+        names = [labels.member(type.name, index), *others, member.name.replace("_", " ")]
         return list({simplified(one): one for one in reversed(names)}.values())[::-1]
 
     @cached_property
@@ -137,7 +138,7 @@ class Vocabulary:
             table = tables[name] = {simplified(one.name): at for at, one in enumerate(enumeration.members)}
             for at, member in enumerate(enumeration.members):
                 labels = [labels.member(name, at) for labels in self.labels]
-                for text in [*member.also_called, *labels]:
+                for text in chain(*member.also_called.values(), labels):
                     table.setdefault(simplified(text), at)
         return tables
 
@@ -148,7 +149,7 @@ class Vocabulary:
             for at in range(len(self.ruleset.kinds)):
                 table.setdefault(simplified(labels.kind(at)), at)
         for at, kind in enumerate(self.ruleset.kinds.values()):
-            for text in kind.also_called:
+            for text in chain.from_iterable(kind.also_called.values()):
                 table.setdefault(simplified(text), at)
         return table
 
@@ -371,7 +372,7 @@ def player_names(given: Sequence[str] | int) -> list[str]:
 def _other_names(kind: Kind, fields: Mapping[str, object]) -> Iterator[str]:
     """Yield the other names of a kind, with the values of its parameters before and behind them."""
     given = [str(fields[one.name]) for one in kind.parameters]
-    for name in kind.also_called:
+    for name in chain.from_iterable(kind.also_called.values()):
         yield " ".join([*given, name])
         if given:
             yield " ".join([name, *given])

@@ -63,14 +63,14 @@ def summary_line(suite: Suite) -> str:
     parts += [f"{counts[status]} {status}" for status in ("failed", "broken") if counts[status]]
     parts += [f"{suite.left_out} left out"] if suite.left_out else []
     seconds = sum(one.seconds for one in suite.results)
-    return f"{suite.name}: {translated(', '.join(parts), suite.language)} ({seconds:.2f} s)"
+    return f"{visible(suite.name)}: {translated(', '.join(parts), suite.language)} ({seconds:.2f} s)"
 
 
 def coverage_lines(suite: Suite) -> list[str]:
     """Return the numbers of statements, rules, branches and moves, and each of them that nothing reaches."""
     assert suite.watch is not None and suite.standing is not None
     data = coverage_data(suite.watch, suite.standing)
-    lines = [f"coverage of {suite.name}"]
+    lines = [f"coverage of {visible(suite.name)}"]
     for name, verbs in (("statements", ("cited", "proven")), ("interpretations", ("cited", "proven"))):
         part = data[name]
         head = f"  {translated(name, suite.language):<16}{part['total']:>4}"

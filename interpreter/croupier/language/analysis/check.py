@@ -3,7 +3,7 @@
 Algorithm. The names of the ruleset become one table (``symbols.py``), its calls a graph (``graph.py``). Definitions are
 checked in the order of the graph, callees before callers, so that their types are known. Then come acting rules, the
 YAML part, effects, the deck, and the work of each expression. At last ``once.py`` drops each diagnostic that only
-follows from another.
+follows from another. What layers declare otherwise than rules below them need is told at the layer (``reshaped.py``).
 
 Invariant. Without diagnostics, every table of ``facts`` has an entry for each node that an engine asks for.
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.language.analysis.context import Context, EnoughMistakes
 from croupier.language.analysis.deck import check_deck, check_room
@@ -26,6 +26,7 @@ from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
 from croupier.language.analysis.reasons import check_reasons
+from croupier.language.analysis.reshaped import no_longer_fit
 from croupier.language.analysis.revealed import check_revealed
 from croupier.language.analysis.sizes import check_sizes
 from croupier.language.analysis.still_used import still_used, without_unknown
@@ -65,7 +66,19 @@ class Checked:
 
 def check(ruleset: Ruleset) -> Checked:
     """Check names, types, purity, circles of calls and the deck. Report every independent mistake."""
-    builder = SymbolBuilder(ruleset)
+    found = _checked(ruleset)
+    if not found.diagnostics or not ruleset.reshaped:
+        return found
+    told = dict(no_longer_fit(ruleset, found.diagnostics, lambda name: _checked(ruleset, {name}).diagnostics))
+    if not told:
+        return found
+    left = _checked(ruleset, told.keys())
+    return replace(left, diagnostics=sort_diagnostics([*left.diagnostics, *told.values()]))
+
+
+def _checked(ruleset: Ruleset, refused: Collection[str] = ()) -> Checked:
+    """Return the results of the checks. Nothing is reported that follows from the declarations of ``refused`` names."""
+    builder = SymbolBuilder(ruleset, refused)
     symbols = builder.build()
     c = Context(ruleset, symbols)
     c.diagnostics += builder.diagnostics

@@ -348,8 +348,9 @@ def fixed_fields(c: Context, type: Type) -> dict[str, Type]:
 
 
 def states_of(c: Context, type: Type) -> dict[str, StateVariable]:
-    """Return the states that each value of a type has."""
-    return {one.name: one for one in c.ruleset.states.values() if [of.name for of in one.of] == [str(type)]}
+    """Return the states that each value of a type has, but none whose declaration is mistaken."""
+    known = (one for one in c.ruleset.states.values() if one.name not in c.symbols.refused)
+    return {one.name: one for one in known if [of.name for of in one.of] == [str(type)]}
 
 
 def state_type(c: Context, written: n.TypeName) -> Type:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from croupier.language.analysis.symbols import OptionSymbol, Symbols, can_be_index
 from croupier.language.analysis.types import ERROR, Type
@@ -15,11 +15,11 @@ def mistaken(ruleset: Ruleset, symbols: Symbols) -> set[str]:
     return {*_unowned(ruleset, symbols), *_untyped(symbols)}
 
 
-def lacks_owner(thing: Pile | StateVariable, viewers: Collection[str], symbols: Symbols) -> bool:
+def lacks_owner(thing: Pile | StateVariable, symbols: Symbols) -> bool:
     """Return whether somebody sees a pile or a state whose owner sees it, and nobody can own it."""
     if has_owner(thing) or not _types_known(thing, symbols):
         return False
-    return not {"owner", "others", "team"}.isdisjoint(viewers) and team_index(thing, symbols.teams) is None
+    return not {"owner", "others", "team"}.isdisjoint(thing.viewers) and team_index(thing, symbols.teams) is None
 
 
 def resets_by_type(variable: StateVariable, symbols: Symbols) -> bool:
@@ -29,13 +29,10 @@ def resets_by_type(variable: StateVariable, symbols: Symbols) -> bool:
 
 def _unowned(ruleset: Ruleset, symbols: Symbols) -> Iterator[str]:
     for pile in ruleset.piles.values():
-        seen = pile.seen_by
-        viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
-        if lacks_owner(pile, viewers, symbols) or not _indexed(pile, symbols):
+        if lacks_owner(pile, symbols) or not _indexed(pile, symbols):
             yield pile.name
     for state in ruleset.states.values():
-        viewers = {state.seen_by}
-        if lacks_owner(state, viewers, symbols) or resets_by_type(state, symbols) or not _indexed(state, symbols):
+        if lacks_owner(state, symbols) or resets_by_type(state, symbols) or not _indexed(state, symbols):
             yield state.name
 
 

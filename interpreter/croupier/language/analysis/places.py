@@ -22,21 +22,22 @@ def check_state(c: Context, variable: StateVariable) -> None:
     _counter(c, variable, type)
     if type.base == "face":
         c.report("bad-field-type", "a face cannot be stored", variable.type.place, "store the card")
-    if variable.starts is not None and check_known(c, variable.starts, type):
-        check_faultless(c, variable.starts)
+    starts = None if variable.name in c.symbols.refused else variable.starts
+    if starts is not None and check_known(c, starts, type):
+        check_faultless(c, starts)
     if variable.reset_by is not None and variable.reset_by not in c.symbols.marks and not _unread_mark(c, variable):
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         if resets_by_type(variable, c.symbols):
             help = f"`each` names a mark; for one `{variable.reset_by}` each write `of: {variable.reset_by}`"
         c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
-    _viewers(c, variable, {variable.seen_by}, "write `seen_by: all` or `nobody`")
+    _viewers(c, variable, "write `seen_by: all` or `nobody`")
 
 
-def _viewers(c: Context, thing: Pile | StateVariable, viewers: set[str], help: str) -> None:
+def _viewers(c: Context, thing: Pile | StateVariable, help: str) -> None:
     """Report viewers that there are not: of what belongs to nobody, or of a team where nobody has one."""
-    if "team" in viewers and not c.ruleset.teams:
+    if "team" in thing.viewers and not c.ruleset.teams:
         c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.place, TEAMS_HELP)
-    elif lacks_owner(thing, viewers, c.symbols):
+    elif lacks_owner(thing, c.symbols):
         c.report("bad-value", f"`{thing.name}` has no owner", thing.place, help)
 
 
@@ -84,7 +85,5 @@ def _same_name(c: Context, variable: StateVariable) -> None:
 
 
 def check_pile(c: Context, pile: Pile) -> None:
-    seen = pile.seen_by
-    viewers = {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
     _indices(c, pile, "pile")
-    _viewers(c, pile, viewers, "let it be seen by `all` or `nobody`, or give every player one with `of: player`")
+    _viewers(c, pile, "let it be seen by `all` or `nobody`, or give every player one with `of: player`")

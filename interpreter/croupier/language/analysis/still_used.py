@@ -15,8 +15,11 @@ from typing import Any
 
 from croupier.language.analysis.context import Context
 from croupier.language.analysis.deck_cards import DeckPlan
+from croupier.language.analysis.owners import declarations, nodes_of, owners
+from croupier.language.analysis.types import TEAM
 from croupier.language.diagnostics import Diagnostic, Related
-from croupier.language.ruleset.ruleset import Ruleset
+from croupier.language.ruleset.leavings import TEAMS
+from croupier.language.ruleset.ruleset import Pile, Ruleset, StateVariable
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
@@ -26,6 +29,9 @@ from croupier.language.syntax.walk import walk
 
 UNKNOWN = "unknown-"
 """The beginning of the codes of diagnostics about names that nothing has."""
+
+NO_TEAMS = "no-teams"
+"""The code of diagnostics about what a team sees where nobody has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +53,34 @@ def still_used(c: Context, deck: DeckPlan) -> tuple[list[Diagnostic], set[str]]:
     for one, keys in wanted:
         use = next((use for key, use in uses if key in keys), None)
         if use is not None:
-            names.add(one.name)
-            found += [_diagnostic(one, use)] if all(one.place != other.place for other in found) else []
+            names |= {key[-1] for key in keys}
+            found += (
+                [_diagnostic(one, use, c.ruleset.players[0])]
+                if all(one.place != other.place for other in found)
+                else []
+            )
         elif one.what == "cards":
             found += _in_deck(c, one, deck)
     return found, names
 
 
 def without_unknown(diagnostics: list[Diagnostic], names: set[str]) -> list[Diagnostic]:
-    """Return the diagnostics without those that say that one of these names is unknown."""
+    """Return the diagnostics without those that say that one of these names is unknown, or that there are no teams."""
     if not names:
         return diagnostics
     quoted = {f"`{one}`" for one in names} | {f"`{one}s`" for one in names}
+    dropped = (UNKNOWN, NO_TEAMS) if TEAMS in names else (UNKNOWN,)
     return [
-        one for one in diagnostics if not (one.code.startswith(UNKNOWN) and any(name in one.message for name in quoted))
+        one
+        for one in diagnostics
+        if not one.code.startswith(dropped) or not (one.code == NO_TEAMS or any(name in one.message for name in quoted))
     ]
 
 
-def _diagnostic(one: Taken, use: Use) -> Diagnostic:
+def _diagnostic(one: Taken, use: Use, players: int) -> Diagnostic:
     message = f"`{one.name}` is taken away, but `{use.owner}` still {use.does} it"
     related = (Related(use.place, f"`{use.owner}` still {use.does} it"),)
-    ways = [_fixed(one)] if one.what == "options" else []
+    ways = [_fixed(one)] if one.what == "options" else [_alone(one, players)] if one.what == TEAMS else []
     ways += [f"change `{use.owner}`, such as by `{use.change}`" if use.change else f"change `{use.owner}` too"]
     help = "; or ".join(way for way in ways if way)
     return Diagnostic("still-used", message, one.place, related=related, help=help)
@@ -80,6 +93,13 @@ def _fixed(one: Taken) -> str:
     if not isinstance(default, d.Scalar) or "\n" in default.text:
         return ""
     return f"write `{one.name}: {{fixed: {default.text}}}`, which keeps it with one value"
+
+
+def _alone(one: Taken, players: int) -> str:
+    """Return the help for teams without which everybody would be alone: teams of one. ``players`` play at least."""
+    value = one.entry.value if one.entry is not None else None
+    tables = [entry.key.text for entry in value.entries] if isinstance(value, d.Mapping) else [str(players)]
+    return f"write `teams: {{{', '.join(f'{table}: {table}' for table in tables)}}}`, so that everybody is alone"
 
 
 # --- cards that are left -------------------------------------------------------------------------
@@ -105,7 +125,7 @@ def _in_deck(c: Context, one: Taken, deck: DeckPlan) -> Iterator[Diagnostic]:
 # --- uses ----------------------------------------------------------------------------------------
 
 Key = tuple[str, ...]
-"""A name by itself, behind a dot, of a type, or behind the type that it belongs to."""
+"""A name by itself, behind a dot, of a type, of those who see something, or behind the type that it belongs to."""
 
 
 def _keys(c: Context, one: Taken) -> set[Key]:
@@ -115,6 +135,8 @@ def _keys(c: Context, one: Taken) -> set[Key]:
     if one.what == "piles":
         found = {("type", one.name)} if one.name not in symbols.types else found
         return found | ({("name", one.name)} if by_itself else set())
+    if one.what == TEAMS:
+        return found if TEAM in symbols.types else _keys_of_teams(c)
     if one.what in ("rules", "options"):
         return {("name", one.name)} if by_itself else found
     if one.what == "cards":
@@ -123,12 +145,23 @@ def _keys(c: Context, one: Taken) -> set[Key]:
         return {("type", one.name), ("name", f"{one.name}s")} if one.name not in symbols.types else found
     if one.what == "values":
         return {("name", one.name)} if by_itself else found
-    behind = one.name in symbols.fields or any(one.name in fields for fields in symbols.member_fields.values())
-    behind = behind or any(len(state.of) == 1 and state.name == one.name for state in c.ruleset.states.values())
     if one.what == "fields":
-        return found if behind else {("field", one.name)}
+        return found if _behind(c, one.name) else {("field", one.name)}
     found = {("name", one.name)} if by_itself else found
-    return found if behind else found | {("field", one.name)}
+    return found if _behind(c, one.name) else found | {("field", one.name)}
+
+
+def _keys_of_teams(c: Context) -> set[Key]:
+    """Return the keys by which the uses of teams are found."""
+    found: set[Key] = {("type", TEAM), ("name", TEAMS), ("name", "members"), ("viewer", TEAM)}
+    return found if _behind(c, TEAM) else found | {("field", TEAM)}
+
+
+def _behind(c: Context, name: str) -> bool:
+    """Return whether a name behind a dot means something that is left."""
+    if name in c.symbols.fields or any(name in fields for fields in c.symbols.member_fields.values()):
+        return True
+    return any(len(state.of) == 1 and state.name == name for state in c.ruleset.states.values())
 
 
 def _uses(r: Ruleset, wanted: set[str]) -> Iterator[tuple[Key, Use]]:
@@ -142,10 +175,10 @@ def _uses(r: Ruleset, wanted: set[str]) -> Iterator[tuple[Key, Use]]:
             continue
         names = {one.name for one in nodes if isinstance(one, n.Let | n.PureLet | n.Parameter)}
         names |= {one.variable for one in nodes if isinstance(one, n.Loop)}
-        for owner, node, change in _owners(definition):
-            yield from _of(node if isinstance(node, tuple) else (node,), told(owner), told(change), names)
-    for owner, node in _document(r):
-        yield from _of(node if isinstance(node, tuple) else (node,), owner, "", set())
+        for owner, node, change in owners(definition):
+            yield from _of(nodes_of(node), told(owner), told(change), names)
+    for owner, node in declarations(r):
+        yield from _of(nodes_of(node), owner, "", set())
     for option in r.options.values():
         yield ("type", option.type), Use(option.name, "uses", option.place, "")
     for kind in r.kinds.values():
@@ -153,6 +186,9 @@ def _uses(r: Ruleset, wanted: set[str]) -> Iterator[tuple[Key, Use]]:
             yield ("field", name), Use(kind.name, "gives", value.place, "")
         for parameter in kind.parameters:
             yield ("field", parameter.name), Use(kind.name, "gives", parameter.place, "")
+    things: list[Pile | StateVariable] = [*r.piles.values(), *r.states.values()]
+    for thing in things:
+        yield from ((("viewer", viewer), Use(thing.name, "uses", thing.place, "")) for viewer in thing.viewers)
     yield ("name", r.deck.pile), Use("deck", "uses", r.deck.pile_place, "")
 
 
@@ -166,7 +202,7 @@ def _named_in(nodes: list[Any]) -> Iterator[str]:
 
 def _of(node: tuple[Any, ...], owner: str, change: str, local: set[str]) -> Iterator[tuple[Key, Use]]:
     """Yield the names in some nodes."""
-    for one in (each for part in node if part is not None for each in walk(part)):
+    for one in (each for part in node for each in walk(part)):
         match one:
             case n.Name(name=name) if name not in local:
                 yield ("name", name), Use(owner, "reads", one.place, change)
@@ -185,52 +221,3 @@ def _of(node: tuple[Any, ...], owner: str, change: str, local: set[str]) -> Iter
                 yield ("type", name), Use(owner, "uses", one.place, change)
             case n.FaceSpec(marks=marks):
                 yield from ((("field", mark.name), Use(owner, "sets", mark.place, change)) for mark in marks)
-
-
-def _owners(node: n.Definition) -> Iterator[tuple[str, Any, str]]:
-    """Yield the parts of a definition: the name, the node, and how a layer changes it."""
-    match node:
-        case n.Decision():
-            name = node.signature.name
-            for move in (*node.moves, *(move for block in node.meanwhiles for move in block.moves)):
-                own = f"{name}.{move.signature.name}"
-                yield own, move, f"remove {own}"
-            yield name, (node.signature, node.giving), ""
-            for block in node.meanwhiles:
-                yield name, (block.source, block.where), ""
-            yield name, (node.otherwise,), ""
-        case n.During():
-            for decision in node.decisions:
-                yield "during", decision, ""
-            yield "during", node, ""
-        case n.Behaviour():
-            kinds = ", ".join(one.name for one in node.kinds)
-            signature = n.Signature(f"{node.kinds[0].name} {node.moment}", node.parameters, node.place)
-            yield f"{kinds} {node.moment}", node, f"instead of {print_node(signature)}: …"
-        case _:
-            gives = "give …" if isinstance(node, n.Define) else "…"
-            yield node.signature.name, node, f"instead of {print_node(node.signature)}: {gives}"
-
-
-def _document(r: Ruleset) -> Iterator[tuple[str, Any]]:
-    """Yield the nodes of the document by the names of the parts that hold them."""
-    for enumeration in r.enumerations.values():
-        for member in enumeration.members:
-            yield from ((member.name, value) for value in member.values.values())
-    for declared in r.fields.values():
-        yield declared.name, (declared.type, declared.default)
-    for kind in r.kinds.values():
-        yield kind.name, (*kind.parameters, *kind.values.values())
-    for pile in r.piles.values():
-        yield pile.name, pile.of
-    for state in r.states.values():
-        yield state.name, (*state.of, state.type, state.starts)
-    if r.outcome is not None:
-        yield "outcome", r.outcome
-    if r.wins_from is not None:
-        yield "wins_from", r.wins_from
-    for entry in r.deck.lines:
-        yield "deck", entry.line
-    if r.deck.pairing is not None:
-        named = [one for pair in r.deck.pairing.never for one in pair if isinstance(one, n.Name)]
-        yield from (("deck", one) for one in named if one.name not in r.fields)

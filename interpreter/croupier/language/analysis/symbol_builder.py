@@ -8,7 +8,7 @@ nor about a pile, a state or an option whose declaration does not say whose or w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.mistaken import mistaken
@@ -40,7 +40,7 @@ from croupier.language.analysis.types import (
     family,
 )
 from croupier.language.diagnostics import Diagnostic, Edit, Related, did_you_mean
-from croupier.language.ruleset.ruleset import Citing, Enumeration, Member, Option, Pile, Ruleset
+from croupier.language.ruleset.ruleset import Citing, Enumeration, Member, Option, OtherNames, Pile, Ruleset
 from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -54,9 +54,9 @@ FEW_MEMBERS = 2
 class SymbolBuilder:
     """The builder of the table. It reports a name that is taken, with both places."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, refused: Collection[str] = ()) -> None:
         self.ruleset = ruleset
-        self.symbols = Symbols()
+        self.symbols = Symbols(refused=set(refused))
         self.diagnostics: list[Diagnostic] = []
 
     def build(self) -> Symbols:
@@ -65,6 +65,9 @@ class SymbolBuilder:
         self._constants()
         self._rules()
         self.symbols.refused |= mistaken(self.ruleset, self.symbols)
+        for name in self.symbols.refused & set(self.ruleset.piles):
+            if self.symbols.types.get(name, ERROR).base == "pile":
+                self.symbols.types[name] = ERROR
         return self.symbols
 
     # --- parts ---------------------------------------------------------------------------------
@@ -118,7 +121,8 @@ class SymbolBuilder:
         """Yield the enumeration of the cards' sides, if there are several."""
         if self.ruleset.faces:
             place = self.ruleset.place
-            yield Enumeration(SIDE, tuple(_member(name, place) for name in self.ruleset.faces), place)
+            called = self.ruleset.sides_called
+            yield Enumeration(SIDE, tuple(_member(name, place, called[name]) for name in self.ruleset.faces), place)
 
     def _choices(self) -> Iterable[Enumeration]:
         """Yield the enumeration of each option that is a list of choices."""
@@ -325,5 +329,5 @@ class SymbolBuilder:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
 
 
-def _member(name: str, place: Span) -> Member:
-    return Member(name, {}, "", (), {}, Citing(), place)
+def _member(name: str, place: Span, called: OtherNames | None = None) -> Member:
+    return Member(name, {}, "", called or {}, {}, Citing(), place)

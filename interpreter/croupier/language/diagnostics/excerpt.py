@@ -55,6 +55,11 @@ def visible(text: str) -> str:
     return UNSAFE.sub(REPLACEMENT, text).replace("\t", " ")
 
 
+def visible_lines(text: str) -> str:
+    """Return a text without characters that a terminal would obey, but for the ends of its lines."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
 def shortened(text: str) -> str:
     """Return a foreign text on one line, harmless and cut."""
     return visible(text[:LONGEST_SHOWN]) + CUT * (len(text) > LONGEST_SHOWN)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from croupier.language.analysis.reasons import moves_in
 from croupier.language.diagnostics import Diagnostic
-from croupier.language.labels.checks import bad_patterns
+from croupier.language.labels.checks import Fillers, bad_patterns
 from croupier.language.labels.patterns import message_of, pattern_source, references
 from croupier.language.ruleset.ruleset import Reason, Ruleset
 from croupier.language.syntax import nodes as n
@@ -30,21 +30,32 @@ def _placeholders(pattern: str) -> tuple[str, ...]:
 def bad_reasons(ruleset: Ruleset) -> list[Diagnostic]:
     """Return a diagnostic for each text of a reason that cannot be told as it is written."""
     rules = {one.signature.name: one for one in ruleset.definitions if isinstance(one, n.Define)}
-    moves = {name: [known for known, _, _ in named] for name, _, named in moves_in(ruleset)}
+    moves = {
+        name: {known: node.type.name if isinstance(node, n.Parameter) else "" for known, node, _ in named}
+        for name, _, named in moves_in(ruleset)
+    }
     found: list[Diagnostic] = []
     for reason in ruleset.reasons.rules.values():
         if reason.key in rules:
-            found += _texts(reason, [one.name for one in rules[reason.key].signature.parameters])
+            found += _texts(reason, _parameters(rules[reason.key].signature))
     ways = {one.signature.name: one for one in ruleset.definitions if isinstance(one, n.Way)}
     for key, reason in ruleset.reasons.ways.items():
-        found += _texts(reason, [one.name for one in ways[key].signature.parameters])
+        found += _texts(reason, _parameters(ways[key].signature))
     for reason in (*ruleset.reasons.moves.values(), *ruleset.reasons.amends.values()):
         if reason.name in moves:
             found += _texts(reason, moves[reason.name])
     return found
 
 
-def _texts(reason: Reason, parameters: list[str]) -> list[Diagnostic]:
-    what, known = f"the reason of `{reason.name}`", tuple(dict.fromkeys([*parameters, *reason.given]))
-    texts = (reason.fails, reason.holds)
-    return [one for text in texts for one in bad_patterns(what, text, reason.place, known, CODE)]
+def _parameters(signature: n.Signature) -> Fillers:
+    return {one.name: one.type.name for one in signature.parameters}
+
+
+def _texts(reason: Reason, parameters: Fillers) -> list[Diagnostic]:
+    what, known = f"the reason of `{reason.name}`", {**parameters, **dict.fromkeys(reason.given, "")}
+    texts = ((reason.fails, reason.fails_at), (reason.holds, reason.holds_at))
+    return [
+        one
+        for text, places in texts
+        for one in bad_patterns(what, text, reason.place, known, places, CODE, names_all=False)
+    ]

@@ -38,6 +38,7 @@ from croupier.language.ruleset.own_names import with_own_names
 from croupier.language.ruleset.packs import with_total, without_idle_total
 from croupier.language.ruleset.reason_keys import without_reasons
 from croupier.language.ruleset.reasons import ReasonBook, with_reasons
+from croupier.language.ruleset.reshaping import Reshaped, over_files
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.taking import Taken, names_there
@@ -64,6 +65,7 @@ class Composition:
     taken: tuple[Taken, ...]  # what layers have taken away
     again: Mapping[Span, Taken]  # what is taken away, by the key at which a layer above changes it
     spared: frozenset[str]  # the files of layers below one that takes something away
+    reshaped: tuple[Reshaped, ...]  # what layers declare otherwise than those below
 
 
 def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> tuple[Composition, list[Diagnostic]]:
@@ -100,6 +102,7 @@ def composition(chain: Sequence[Document], house_rules: Sequence[Document]) -> t
         taken=taken,
         again=gone.again,
         spared=_spared(taken, levels),
+        reshaped=tuple(over_files(gone.reshaped.values(), levels)),
     )
     return found, [*problems, *composer.diagnostics, *composer.reasons.diagnostics]
 
@@ -160,7 +163,7 @@ def assemble(
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files)
     ruleset = replace(ruleset, uncited=made.uncited, contested=made.contested, origins=made.origins)
-    ruleset = replace(ruleset, names=made.names)
+    ruleset = replace(ruleset, names=made.names, reshaped=made.reshaped)
     included = tuple(one.name for document in made.chain for one in in_laying_order(document.includes))
     ruleset = replace(ruleset, taken=made.taken, spared=made.spared, included=included)
     ruleset = replace(ruleset, reasons=made.reasons.built(builder, model.reasons, made.definitions))

@@ -42,6 +42,13 @@ class RulesetBuilder:
         node = find(self.root, path)
         return key_place(self.root, path) or (node or self.root).place
 
+    def text_places(self, *path: str | int) -> dict[str, Span]:
+        """Return the places of the text at a path, by language."""
+        node = find(self.root, path)
+        if isinstance(node, d.Mapping):
+            return {entry.key.text: entry.value.place for entry in node.entries}
+        return {} if node is None else {"": node.place}
+
     def leaf(self, parse: Parse, *path: str | int) -> Any:
         """Return the node of the text at a path. Report and return None if it cannot be parsed."""
         scalar = find(self.root, path)
@@ -138,7 +145,7 @@ class RulesetBuilder:
             name=name,
             label=given.label,
             mark=str(given.mark),
-            also_called=tuple(given.also_called),
+            also_called=_by_language(given.also_called),
             values=values,
             citing=self.citing(given, *path),
             place=listed or self.place(*path),
@@ -220,7 +227,8 @@ class RulesetBuilder:
                 parameters=signature.parameters,
                 values=self.values(part.__pydantic_extra__ or {}, *path),
                 label=part.label,
-                also_called=tuple(part.also_called),
+                pattern_places=self.text_places(*path, "label"),
+                also_called=_by_language(part.also_called),
                 citing=self.citing(part, *path),
                 place=signature.place,
             )
@@ -345,7 +353,9 @@ class RulesetBuilder:
             players=model.players,
             teams=r.teams_of(model.teams, model.players),
             faces=tuple(model.faces),
-            sides_called={name: tuple(side.also_called) for name, side in model.faces.items() if side is not None},
+            sides_called={
+                name: {} if side is None else _by_language(side.also_called) for name, side in model.faces.items()
+            },
             enumerations=self.enumerations(model.types),
             options=self.options(model.options),
             fields=self.fields(model.fields),
@@ -357,10 +367,16 @@ class RulesetBuilder:
             wins_from=self.expression("wins_from") if model.wins_from is not None else None,
             labels=model.labels,
             label_places={name: self.place("labels", name) for name in model.labels},
+            pattern_places={name: self.text_places("labels", name) for name in model.labels},
             interpretations=self.interpretations(model.interpretations),
             remarks=model.remarks,
             definitions=definitions,
             place=self.place("ruleset"),
             teams_place=(find(self.root, ("teams",)) or self.root).place,
+            faces_place=(find(self.root, ("faces",)) or self.root).place,
             players_place=(find(self.root, ("players",)) or self.root).place,
         )
+
+
+def _by_language(given: Mapping[str, list[str]]) -> r.OtherNames:
+    return {language: tuple(names) for language, names in given.items()}

@@ -1,4 +1,5 @@
 """Keep what layers have taken away with ``~``, and take along what hangs on it: labels and citations by its name.
+Keep what they declare otherwise, too.
 
 Invariant. Something is taken away if no layer above has declared it anew. The order of the layers of one level has no
 effect: what two of them take away is gone, and nobody is told that it was not there.
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset.documents import Document
+from croupier.language.ruleset.reshaping import Reshaped, reshaped
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Span
 from croupier.language.syntax import document as d
@@ -19,6 +21,10 @@ from croupier.language.syntax.parser import parse_deck_line
 
 DECLARING = ("types", "options", "fields", "cards", "piles", "state")
 """The sections whose keys rules can name."""
+
+TEAMS = "teams"
+NAMED = (*DECLARING, "values", TEAMS)
+"""What rules can name, as ``Taken.what``. By ``teams`` there are the type, its list, and the team of a player."""
 
 NAMING = ("labels", "cites")
 """The sections whose keys name parts of the game."""
@@ -33,16 +39,24 @@ Path = tuple[str, ...]
 
 @dataclass
 class Leavings:
-    """What patches have removed so far."""
+    """What patches have removed so far, and what they have declared otherwise."""
 
     layer: str = ""  # the layer whose patch is laid on
     parts: dict[Path, Taken] = field(default_factory=dict)
     of_level: set[Path] = field(default_factory=set)  # what patches of this level have removed
     again: dict[Span, Taken] = field(default_factory=dict)  # by the key at which a layer above changes what is gone
+    reshaped: dict[Path, Reshaped] = field(default_factory=dict)
+
+    def compare(self, path: Path, before: d.Entry | None, new: d.Entry) -> None:
+        """Note a key of a declaration that the patch changes."""
+        found = reshaped(path, before, new)
+        if found is not None:
+            self.reshaped[path] = found
 
     def note(self, path: Path, entry: d.Entry, place: Span) -> None:
         """Note that the patch removes a key, with all that is declared below it."""
         what = path[0] if len(path) == 2 else "values" if len(path) == 3 and path[0] == "types" else ""
+        what = TEAMS if path == (TEAMS,) else what
         self.parts[path] = Taken(path[-1], self.layer, place, what, entry)
         if len(path) == 1 and path[0] in DECLARING:
             for one in _entries(entry.value):
@@ -52,7 +66,7 @@ class Leavings:
 
     def taken(self, root: d.Mapping) -> list[Taken]:
         """Return what rules could name before, and the merged document lacks."""
-        return [one for path, one in self.parts.items() if one.what in (*DECLARING, "values") and not _at(root, path)]
+        return [one for path, one in self.parts.items() if one.what in NAMED and not _at(root, path)]
 
 
 def _values(node: d.Node) -> Iterator[d.Entry]:

@@ -3,7 +3,7 @@
 Algorithm. Mappings merge key by key; ``~`` removes a key; any other value replaces the old one. There are three
 exceptions:
 - a kind of card is matched by its name, without its parameters;
-- a list of members that is patched with a mapping becomes a mapping;
+- a list of members, or of faces, that is patched with a mapping becomes a mapping;
 - what layers ``add`` to the deck, and ``remove`` from it, is kept side by side (``packs.py``).
 
 Invariant. Every node of the result keeps its own place. So a message points to the layer that wrote the node.
@@ -60,6 +60,7 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
         here = (*path, key)
         position = positions.get(key)
         before = None if position is None else entries[position]
+        gone.compare(here, before, new)
         if _removes(new.value):
             if before is None and here in gone.of_level:
                 continue
@@ -108,7 +109,7 @@ def _value(old: Node, new: Node, path: Path, problems: list[Diagnostic], gone: L
     """Return the merged value of a key."""
     if not isinstance(new, Mapping):
         return new
-    if isinstance(old, List) and len(path) == 2 and path[0] == "types":
+    if isinstance(old, List) and (path == ("faces",) or (len(path) == 2 and path[0] == "types")):
         members = (Entry(one, Mapping((), one.place)) for one in old.items if isinstance(one, Scalar))
         old = Mapping(tuple(members), old.place)
     if path == ("deck",) and isinstance(old, Mapping):

@@ -20,6 +20,7 @@ from croupier.language.ruleset.shapes import (
     MemberText,
     NameText,
     Of,
+    OtherNames,
     Players,
     RulesetName,
     Scalar,
@@ -61,7 +62,7 @@ class MemberModel(Cited):
     mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
         default="", description="a sign that tells values apart without their colour"
     )
-    also_called: list[str] = Field(default=[], description="other names that people use for it")
+    also_called: OtherNames = Field(default={}, description="other names that people use for it")
 
 
 class OptionModel(Cited):
@@ -89,13 +90,13 @@ class KindModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read; fields stand in it as { $field }")
-    also_called: list[str] = Field(default=[], description="other names that people use for it, without its fields")
+    also_called: OtherNames = Field(default={}, description="other names that people use for it, without its fields")
 
 
 class SideModel(Model):
     """A side of the cards."""
 
-    also_called: list[str] = Field(default=[], description="other names that people use for it")
+    also_called: OtherNames = Field(default={}, description="other names that people use for it")
 
 
 class DeckLineModel(Cited):

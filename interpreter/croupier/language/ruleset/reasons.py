@@ -194,5 +194,8 @@ class ReasonBook:
             found = builder.expression(KEY, key, "with", name)
             if found is not None:
                 given[name] = found
-        fails, holds = (model.holds, model.fails) if key in self._refusing else (model.fails, model.holds)
-        return Reason(key, self.origins.told(self.entries[key].key.text), fails, holds, given, builder.place(KEY, key))
+        fails = model.fails, builder.text_places(KEY, key, "fails")
+        holds = model.holds, builder.text_places(KEY, key, "holds")
+        fails, holds = (holds, fails) if key in self._refusing else (fails, holds)
+        name, place = self.origins.told(self.entries[key].key.text), builder.place(KEY, key)
+        return Reason(key, name, fails[0], holds[0], given, place, fails[1], holds[1])

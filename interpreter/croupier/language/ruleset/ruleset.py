@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.language.ruleset.full_names import OwnNames
+from croupier.language.ruleset.reshaping import Reshaped
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.ruleset.taking import Taken
 from croupier.language.source import Source, Span
@@ -16,6 +17,14 @@ LAYOUT = re.compile("[ \t\n]+")
 
 Text = Mapping[str, str]
 """A text by languages. A text in no language in particular has the language ``""``."""
+
+OtherNames = Mapping[str, tuple[str, ...]]
+"""Further names of a thing by languages, as those of a ``Text``."""
+
+
+def names_in(names: OtherNames, language: str) -> tuple[str, ...]:
+    """Return the further names that a thing has in a language, and in no language in particular."""
+    return (*names.get("", ()), *names.get(language, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class Member:
     name: str
     label: Text
     mark: str
-    also_called: tuple[str, ...]
+    also_called: OtherNames
     values: Mapping[str, n.Expression]  # the values of the member's fields
     citing: Citing
     place: Span
@@ -90,7 +99,8 @@ class Kind:
     parameters: tuple[n.Parameter, ...]  # the fields that a deck line gives
     values: Mapping[str, n.Expression]  # the other fields
     label: Text
-    also_called: tuple[str, ...]
+    pattern_places: Mapping[str, Span]  # of the label, by language
+    also_called: OtherNames
     citing: Citing
     place: Span
 
@@ -185,6 +195,12 @@ class Pile:
     def indices(self) -> tuple[n.TypeName, ...]:
         return self.of
 
+    @property
+    def viewers(self) -> set[str]:
+        """Return who sees anything of its cards."""
+        seen = self.seen_by
+        return {seen.front, seen.back, seen.front_of_top, seen.back_of_top}
+
 
 @dataclass(frozen=True, slots=True)
 class StateVariable:
@@ -200,6 +216,11 @@ class StateVariable:
     label: Text
     citing: Citing
     place: Span
+
+    @property
+    def viewers(self) -> set[str]:
+        """Return who sees its value."""
+        return {self.seen_by}
 
 
 def team_index(thing: Pile | StateVariable, teams: Mapping[int, int]) -> int | None:
@@ -226,6 +247,8 @@ class Reason:
     holds: Text  # told where the condition holds and must not
     given: Mapping[str, n.Expression]  # the placeholders beside the parameters
     place: Span
+    fails_at: Mapping[str, Span]  # the places of ``fails``, by language
+    holds_at: Mapping[str, Span]
 
     def text(self, *, holds: bool) -> Text:
         """Return the text that is told where the condition holds, or where it fails."""
@@ -280,7 +303,7 @@ class Ruleset:
     summary: Text
     players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
-    sides_called: Mapping[str, tuple[str, ...]]  # other names of the faces
+    sides_called: Mapping[str, OtherNames]  # of each face
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
     fields: Mapping[str, FieldDeclaration]
@@ -292,12 +315,14 @@ class Ruleset:
     wins_from: n.Expression | None  # the least outcome that wins; a constant
     labels: Mapping[str, Text]
     label_places: Mapping[str, Span]
+    pattern_places: Mapping[str, Mapping[str, Span]]  # of each label, by language
     interpretations: Mapping[str, Interpretation]
     remarks: Mapping[str, Text]
     definitions: tuple[n.Definition, ...]
     place: Span
     players_place: Span
     teams_place: Span
+    faces_place: Span
     teams: Mapping[int, int]  # the number of teams by the number of players; empty where nobody has a team
     citations: tuple[tuple[str, n.Cite], ...] = ()  # those of the document as a whole, each with the name of the part
     included: tuple[str, ...] = ()  # the names of the house rules that it is always played with
@@ -311,6 +336,7 @@ class Ruleset:
     reasons: ReasonTexts = field(default_factory=ReasonTexts)
     taken: tuple[Taken, ...] = ()  # what layers have taken away
     spared: frozenset[str] = frozenset()  # the files of layers below one that takes something away
+    reshaped: tuple[Reshaped, ...] = ()  # what layers declare otherwise than those below
     names: OwnNames = field(default_factory=OwnNames, repr=False)  # of what documents declare
     origins: RuleOrigins = field(default_factory=RuleOrigins, repr=False)  # of the rules that composition has named
 

@@ -63,6 +63,34 @@ def text_of(value: Any) -> dict[str, str]:
     raise ValueError("expected a text, or one a language: `{en: …, fr: …}`")
 
 
+MOST_OTHER_NAMES = 50
+"""The most other names that a thing has in a language."""
+
+
+def other_names(value: Any) -> dict[str, list[str]]:
+    """Return the other names of a thing by languages. Those of a list belong to no language in particular."""
+    by_language = value if isinstance(value, dict) else {"": value}
+    if not by_language or not all(isinstance(one, list) for one in by_language.values()):
+        raise ValueError("expected a list of names, or one a language: `{en: [gold], fr: [or]}`")
+    for language, names in by_language.items():
+        if language and not LANGUAGE.match(str(language)):
+            raise ValueError(bounded(f"`{language}` is not a language; write two letters, such as `en` or `fr`"))
+        _check_other_names(names)
+    return by_language
+
+
+def _check_other_names(names: list[Any]) -> None:
+    if len(names) > MOST_OTHER_NAMES:
+        raise ValueError(f"expected at most {MOST_OTHER_NAMES} names")
+    if not all(isinstance(one, str) and one.strip() for one in names):
+        raise ValueError('expected names that are texts; put quotes around a number: `"2"`')
+    if any(len(one) > LONGEST_TEXT for one in names):
+        raise ValueError(f"expected a text of at most {LONGEST_TEXT} characters")
+    twice = next((one for at, one in enumerate(names) if one in names[:at]), None)
+    if twice is not None:
+        raise ValueError(bounded(f"`{twice}` is there twice"))
+
+
 def checked_mark(value: Any) -> str | int:
     if not isinstance(value, str | int) or isinstance(value, bool):
         raise ValueError("expected one sign for all languages, such as `♣`, or a number")
@@ -192,6 +220,15 @@ def _numbers(value: str) -> dict[str, None]:
     return {str(one): None for one in range(low, high + 1)}
 
 
+def sides_of(value: Any) -> Any:
+    """Return the sides of cards, which may be a list of names, as a mapping."""
+    if isinstance(value, list):
+        return dict.fromkeys(names_of(value))
+    if isinstance(value, dict) and value:
+        return value
+    raise ValueError("expected a list of sides such as `[light, dark]`, or a mapping of sides to what is known of them")
+
+
 def members_of(value: Any) -> Any:
     if isinstance(value, str):
         return _numbers(value)
@@ -212,11 +249,6 @@ def _member(value: Any) -> str:
     if isinstance(value, str) and NUMBER.match(value):
         return value
     return str(_matching(NAME, "a name of lower-case letters, digits and `_`")(value))
-
-
-def sides_of(value: Any) -> Any:
-    """Return the sides of cards, which may be a list of names, as a mapping."""
-    return value if isinstance(value, dict) and value else dict.fromkeys(names_of(value))
 
 
 def or_key(key: str) -> Any:
@@ -280,6 +312,24 @@ TEXT_SCHEMA: dict[str, Any] = {
     ]
 }
 Localised = Annotated[dict[str, str], BeforeValidator(text_of), WithJsonSchema(TEXT_SCHEMA)]
+NAMES_LIST_SCHEMA: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
+OtherNames = Annotated[
+    dict[str, list[str]],
+    BeforeValidator(other_names),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                NAMES_LIST_SCHEMA,
+                {
+                    "type": "object",
+                    "patternProperties": {"^[a-z]{2}$": NAMES_LIST_SCHEMA},
+                    "additionalProperties": False,
+                    "minProperties": 1,
+                },
+            ]
+        }
+    ),
+]
 Codes = Annotated[
     list[str],
     BeforeValidator(_codes),

@@ -184,6 +184,10 @@ KEY_HABITS = {
 """Words that people write for keys."""
 
 
+CITING_KEYS = ("cites", "settles")
+"""The keys with codes of statements and open questions."""
+
+
 def _one_of(written: str, expected: list[str]) -> str:
     """Return the help for a value that is none of a few words."""
     habit = WORD_HABITS.get(written)
@@ -252,8 +256,10 @@ def _first_model(annotation: Any) -> type[BaseModel] | None:
 def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
     known = keys_at(path[:-1])
     wrong = str(path[-1])
+    parent = find(root, path[:-1])
+    free = [key for key in known if not (isinstance(parent, Mapping) and parent.entry(key))]
     habit = KEY_HABITS.get(wrong, "")
-    help = did_you_mean(wrong, known) or (write(habit) if habit in known else "")
+    help = _of_a_part(wrong) or did_you_mean(wrong, free) or (write(habit) if habit in free else "")
     help = help or (f"known here: {', '.join(f'`{key}`' for key in known)}" if known else "")
     value = find(root, path)
     if (
@@ -268,6 +274,13 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
         help = "is this a part of a text that holds a comma? then put the whole text in quotes"
     place = key_place(root, path) or root.place
     return Diagnostic("unknown-key", f"nothing reads the key `{wrong}`", place, help=help)
+
+
+def _of_a_part(key: str) -> str:
+    """Return the help for a key with codes, which stands at parts of a ruleset, or an empty text."""
+    if key not in CITING_KEYS:
+        return ""
+    return f"`{key}` stands at an option, a card, a pile, a state, a value of a type, or the deck; rules say `cites`"
 
 
 def _missing_key(root: Mapping, path: Path) -> Diagnostic:

@@ -100,6 +100,8 @@ def sign(m: Mistake) -> Reading | None:
         return Reading(write("giving", place=m.place_to(m.column + 2)))
     if m.kind == "NUMBER" and m.accepts == {"NAME"}:
         return Reading("numbers are whole" if m.before.endswith(".") else "a name begins with a letter")
+    if m.kind == "REFERENCE" and m.begun and m.begun == m.first:
+        return Reading(write("cites", place=m.name_place), "rules name codes behind `cites`")
     if m.kind == "REFERENCE":
         return Reading("put `,` between two codes" if m.first == "cites" else "a code stands behind `cites`")
     if m.kind in CLOSING and m.before.endswith(","):

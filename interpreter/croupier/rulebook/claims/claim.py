@@ -23,11 +23,12 @@ class Cards:
     words: tuple[tuple[Meaning, ...], ...] = ()
     numbered: bool = False  # they differ by a number
     span: tuple[int, int] | None = None  # the lowest and the highest number
+    ends: tuple[tuple[Meaning, ...], tuple[Meaning, ...]] | None = None  # of a range of values
 
     @property
     def named(self) -> bool:
         """Whether any cards in particular are meant."""
-        return bool(self.words) or self.numbered
+        return bool(self.words or self.ends) or self.numbered
 
     def kinds(self) -> frozenset[str] | None:
         """Return the kinds that all words for kinds allow, or ``None`` if there is no such word."""
@@ -55,7 +56,8 @@ class Cards:
 
     def with_all(self, other: Cards) -> Cards:
         """Return the cards that both sets of words allow."""
-        return Cards(self.words + other.words, self.numbered or other.numbered, other.span or self.span)
+        numbered, span = self.numbered or other.numbered, other.span or self.span
+        return Cards(self.words + other.words, numbered, span, other.ends or self.ends)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,8 @@ class Claim:
     cards: tuple[Cards, ...] = ()  # for lists more than one
     each: Each | None = None
     meanings: tuple[Meaning, ...] = field(default=())  # of a value that is no card's
+    terminals: frozenset[str] = frozenset()  # of its words
+    qualified: bool = False  # an unknown word stands before it, which may narrow the cards that it names
 
     @property
     def place(self) -> Place:
@@ -89,7 +93,7 @@ class Claim:
         return " ".join(self.unit.placed.text[self.start : self.end].split())
 
 
-def claim_of(unit: Unit, found: Found) -> Claim:
+def claim_of(unit: Unit, found: Found, *, qualified: bool = False) -> Claim:
     """Return the claim that was found in a unit."""
     tree = found.tree
     each = tree if found.sort == "each_of" else next(tree.find_data("each"), None)
@@ -103,6 +107,8 @@ def claim_of(unit: Unit, found: Found) -> Claim:
         tuple(_cards(tree)),
         _each(each) if each else None,
         tuple(_values_outside(tree)),
+        frozenset(token.terminal for token in found.tokens),
+        qualified,
     )
 
 
@@ -121,11 +127,12 @@ def _cards(tree: ClaimTree) -> Iterator[Cards]:
         if not isinstance(child, Tree):
             continue
         if child.data == "rank":
-            ends = tuple(_numbers(child))
-            yield Cards((), True, (ends[0], ends[-1]))
+            numbers = tuple(_numbers(child))
+            yield Cards((), True, (numbers[0], numbers[-1]))
         elif child.data == "lead":
             inner = (one for one in child.children if isinstance(one, Tree) and one.data == "cards")
-            yield _joined([_named(one, child) for one in inner])
+            ends = [one.token.meanings for one in child.children if isinstance(one, NamedToken) and one.type == "VALUE"]
+            yield Cards(ends=(ends[0], ends[1])) if ends else _joined([_named(one, child) for one in inner])
         elif child.data == "cards":
             yield _named(child, tree)
         elif child.data not in ("each", "span"):

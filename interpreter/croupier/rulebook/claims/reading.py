@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,10 @@ from croupier.rulebook.text.placed import Place
 from croupier.rulebook.text.sentences import Kind, Unit
 
 LIST_SORTS = {"count", "after", "within", "apiece", "total"}
+DECK_WORDS = {"DECK", "CARD", "CONTAIN"}
+"""Words of a heading below which the cards of the game are listed."""
+SEVERAL = 3
+"""The fewest items, or numbers in a sentence, that make a list of cards."""
 TITLE_WORDS = 9
 """The most words of a heading that says which side of the cards the text below is about."""
 
@@ -72,7 +77,9 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
                 if choice.start not in taken:
                     text = unit.placed.text[choice.start : choice.end]
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
-        claims.append([claim_of(unit, one) for one, _ in found])
+        claims.append(
+            [claim_of(unit, one, qualified=_is_unknown(reading.choices[: one.first])) for one, reading in found]
+        )
     around = list(_surroundings(units, words, claims))
     placed = (
         ClaimInPlace(claim, surroundings)
@@ -80,6 +87,11 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
         for claim in of_unit
     )
     return ClaimsRead(tuple(placed), numerals, tuple(unread), tuple(readings))
+
+
+def _is_unknown(before: Sequence[Choice]) -> bool:
+    """Whether the last one of some words is in no lexicon."""
+    return bool(before) and not before[-1].filler and {one.terminal for one in before[-1].tokens} == {"WORD"}
 
 
 # --- surroundings -------------------------------------------------------------------------------
@@ -90,7 +102,7 @@ def _surroundings(
 ) -> Iterator[Surroundings]:
     sides: dict[str, str | None] = {}  # by heading
     subjects: dict[str, frozenset[str]] = {}  # by heading
-    contents = _contents(units, claims)
+    contents = _contents(units, words, claims)
     kinds: frozenset[str] = frozenset()
     block = -1
     for unit, choices, own_claims in zip(units, words, claims, strict=True):
@@ -127,22 +139,37 @@ def _leading_kinds(choices: Sequence[Choice]) -> frozenset[str]:
     return frozenset()
 
 
-def _contents(units: Sequence[Unit], claims: Sequence[Sequence[Claim]]) -> frozenset[int]:
+def _contents(
+    units: Sequence[Unit], words: Sequence[Sequence[Choice]], claims: Sequence[Sequence[Claim]]
+) -> frozenset[int]:
     """Return the numbers of the units that list the cards of the game.
 
-    These are units that tell the total, and items, rows and short lines of which most say how many cards of a sort
-    there are, at their beginning.
+    These are units that tell the total and, in a section that is about the deck, items, rows and short lines that
+    begin with how many cards of a sort there are, and sentences with several such numbers. A section is about the
+    deck if its heading or a total says so, or if it has several such items.
     """
-    listing = {
-        unit.number
-        for unit, own in zip(units, claims, strict=True)
-        if any(
-            one.sort == "total" or (one.sort in LIST_SORTS and _begins(unit, one) and unit.kind is not Kind.SENTENCE)
-            for one in own
-        )
-        or sum(one.sort in LIST_SORTS and any(each.named for each in one.cards) for one in own) > 2
-    }
+    items = [unit for unit, own in zip(units, claims, strict=True) if _lists(unit, own)]
+    sections = Counter(unit.section for unit in items)
+    about_deck = {section for section, number in sections.items() if number >= SEVERAL}
+    for unit, choices, own in zip(units, words, claims, strict=True):
+        terminals = {token.terminal for choice in choices for token in choice.tokens}
+        if any(one.sort == "total" for one in own) or (unit.kind is Kind.HEADING and terminals & DECK_WORDS):
+            about_deck.add(unit.section)
+    listing = {unit.number for unit in items if _within(unit, about_deck)}
+    for unit, own in zip(units, claims, strict=True):
+        counts = sum(one.sort in LIST_SORTS and any(each.named for each in one.cards) for one in own)
+        if any(one.sort == "total" for one in own) or (counts >= SEVERAL and _within(unit, about_deck)):
+            listing.add(unit.number)
     return frozenset(listing)
+
+
+def _lists(unit: Unit, claims: Sequence[Claim]) -> bool:
+    """Whether a unit that is no sentence begins with how many cards of a sort there are."""
+    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and _begins(unit, one) for one in claims)
+
+
+def _within(unit: Unit, sections: set[tuple[str, ...]]) -> bool:
+    return any(unit.section[:length] in sections for length in range(len(unit.section) + 1))
 
 
 def _begins(unit: Unit, claim: Claim) -> bool:

@@ -36,6 +36,8 @@ SIGNS = {
 IGNORED = set("\"«»“”„‘’'`*_™®©•")
 FIGURES = re.compile(r"([-−])?(?:\d+|\d{1,3}(?:[ .,]\d{3})+)")
 MULTIPLIED = re.compile(r"[x×*](\d+)|(\d+)[x×]")
+ADDED = re.compile(r"\+\d+")
+"""The name of a card such as +2. One that the ruleset does not know is a number that is not read."""
 MOST_DIGITS = 18
 
 
@@ -163,7 +165,10 @@ class Tokenizer:
         if text in SIGNS:
             terminal = "TO" if _joins_figures(piece) else SIGNS[text]
             return Choice(start, end, (Token(terminal, start, end),))
-        return Choice(start, end, (Token("WORD", start, end),), filler=stem in self.filler)
+        token = Token("WORD", start, end)
+        if ADDED.fullmatch(text):
+            return Choice(start, end, (token,), numeral=int(text[1 : MOST_DIGITS + 1]))
+        return Choice(start, end, (token,), filler=stem in self.filler)
 
 
 def _is_ignored(piece: re.Match[str], text: str) -> bool:
@@ -173,6 +178,5 @@ def _is_ignored(piece: re.Match[str], text: str) -> bool:
 def _joins_figures(piece: re.Match[str]) -> bool:
     """Whether a dash stands between figures without a space, as in "1–9"."""
     text, start, end = piece.string, piece.start(), piece.end()
-    return (
-        SIGNS[piece.group()] == "DASH" and text[max(start - 1, 0) : start].isdigit() and text[end : end + 1].isdigit()
-    )
+    before, after = text[max(start - 1, 0) : start], text[end : end + 1]
+    return SIGNS[piece.group()] == "DASH" and before.isdigit() and after.isdigit()

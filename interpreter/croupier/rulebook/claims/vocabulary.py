@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.language.analysis import Checked
 from croupier.language.labels.labels import Labels
-from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner
+from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner, names_in
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
 from croupier.rulebook.claims.numerals import NumeralReader
@@ -29,7 +29,7 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     for enumeration in printed_types(ruleset):
         for index, member in enumerate(enumeration.members):
             meaning = ValueNamed(enumeration.name, member.name)
-            for name in (str(labels.member(enumeration.name, index)), *member.also_called):
+            for name in (str(labels.member(enumeration.name, index)), *names_in(member.also_called, language)):
                 number = numerals.whole(name)
                 if number is None:
                     phrases.add(lexicon.stems(name), "VALUE", meaning)
@@ -39,7 +39,7 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
                 phrases.add(tuple(member.mark), "MARK", meaning)
     for face in ruleset.faces:
         label = labels.label(face, {})
-        for name in (*([label] if label else []), *ruleset.sides_called.get(face, ())):
+        for name in (*([label] if label else []), *names_in(ruleset.sides_called[face], language)):
             phrases.add(lexicon.stems(name), "SIDE", SideNamed(face))
     for state in ruleset.states.values():
         stems = lexicon.stems(labels.state(state.name))
@@ -54,7 +54,7 @@ def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:
     label = labels.pattern(f"kind-{kind.name}", blank) or labels.label(kind.name, blank)
     if label and label.strip():
         yield label
-    yield from kind.also_called
+    yield from names_in(kind.also_called, labels.language)
 
 
 def numbered_kinds(ruleset: Ruleset) -> list[str]:

@@ -8,24 +8,29 @@ points" is about the target if that is 500, but any other number of points may b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
 from croupier.language.ruleset.ruleset import Option
+from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+from croupier.rulebook.text.sentences import Kind
 
 DRAWS = {"draw", "draw_sum"}
+POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
+ABOUT_GAME = {"players", "age", "duration", "total"}
+"""Sorts of claims about the game as a whole."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -42,36 +47,37 @@ class Comparer:
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
-        described: set[frozenset[str]] = set()
+        before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
-            is_first = placed.claim.sort in DRAWS and placed.around.kinds not in described
-            found.append(self.compare(placed, is_first=is_first))
-            if is_first:
-                described.add(placed.around.kinds)
+            found.append(self.compare(placed, before))
+            before.append(placed)
         return found
 
-    def compare(self, placed: ClaimInPlace, *, is_first: bool = False) -> Compared:
-        """Return what comes of holding a claim against the ruleset.
-
-        ``is_first`` says that no claim of its sort is nearer to the beginning of what the text says of some cards.
-        """
+    def compare(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace] = ()) -> Compared:
+        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it."""
         if placed.claim.sort in DRAWS:
-            return self.draw(placed.claim, placed.around, is_first=is_first)
+            kinds = {one.around.kinds for one in before if one.claim.sort in DRAWS}
+            return self.draw(placed.claim, placed.around, is_first=placed.around.kinds not in kinds)
+        if placed.claim.sort == "points_of_others":
+            return self.points_of_others(placed.claim, before)
         compare = COMPARISONS.get(placed.claim.sort)
         return compare(self, placed.claim, placed.around) if compare else in_doubt("nothing-to-compare")
 
     # --- the deck ------------------------------------------------------------------------------
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
-        deck = self.checked.ruleset.deck
-        size = self.checked.deck.size
-        return judged(agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        deck, size = self.checked.ruleset.deck, self.checked.deck.size
+        begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
+        sure = "DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE)
+        return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
         cards = _joined(claim.cards)
         if cards.state():
             return in_doubt("not-of-the-deck")
+        if not cards.named and around.contents and claim.numbers[-1] == self.checked.deck.size:
+            return self.total(claim, around)
         if not cards.named:
             return in_doubt("which-cards")
         if not around.contents:
@@ -100,9 +106,12 @@ class Comparer:
         return in_doubt("which-cards", str(size))
 
     def _each(self, claim: Claim, cards: Cards, side: str | None) -> bool:
-        """Whether there are as many of each value as a claim says."""
+        """Whether there are as many of each value as a claim says. One without values may mean any of them."""
         if claim.each is None:
             return True
+        if not claim.each.values:
+            counts = self.deck.counts_of_each(cards, side)
+            return not counts or claim.each.number in counts
         return all(
             self.deck.count(cards.with_all(Cards((value,))), side).number == claim.each.number
             for value in claim.each.values
@@ -140,7 +149,28 @@ class Comparer:
         spans = all(self._is_whole(cards, side, is_right) for cards, side in zip(claim.cards, sides, strict=True))
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
-        return judged(agrees=agrees and spans, found=f"{field} {_listed(found)}", places=places)
+        found_text = f"{field} {_listed(found)}"
+        return _judged_if(not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
+
+    def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
+        """Compare the points of all cards that the same section has said nothing of."""
+        field = self.means.points
+        if field is None or field not in self.checked.ruleset.fields:
+            return in_doubt("no-meaning")
+        told = [one for one in before if one.claim.sort in POINTS and one.claim.unit.section == claim.unit.section]
+        named = [
+            design
+            for one in told
+            for cards in one.claim.cards
+            for design, _ in self.deck.chosen(cards, one.around.side)
+            if cards.named
+        ]
+        others = [design for design, _ in self.deck.chosen(Cards(), None) if design not in named]
+        if not named or not others:
+            return in_doubt("which-cards")
+        found = {self.deck.field(design, field) for design in others}
+        places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
+        return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
 
     def _side(self, cards: Cards, around: Surroundings) -> str | None:
         """Return the side on which what is printed on some cards is sought.
@@ -152,7 +182,7 @@ class Comparer:
         return own or (around.side if self.deck.spanned(cards, around.side) else None)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
-        """Whether a range of numbers has cards at both ends, and misses none for which the claim holds too."""
+        """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
         if cards.span is None:
             return True
         first, last = cards.span
@@ -197,7 +227,9 @@ class Comparer:
         return self._option(claim.numbers[0], self.means.dealt, sure=sure)
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS))
+        return self._option(
+            claim.numbers[-1], self.means.target, sure=bool(around.words & ENDS) and "GAME" in around.words
+        )
 
     def earn(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare points that somebody gets: the first one who has them may win, others get them for a card."""
@@ -218,15 +250,15 @@ class Comparer:
         if option is None:
             return in_doubt("no-meaning")
         found = f"{option.name} {option.default}"
-        if sure or option.default == number:
-            return judged(agrees=option.default == number, found=found, places=(option.place,))
-        return in_doubt("which-rule", found, (option.place,))
+        return _judged_if(sure, agrees=option.default == number, found=found, places=(option.place,))
 
     def players(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare how many may play. What is dealt to so many players, say, is another thing."""
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        return judged(agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+        sure = around.sorts <= ABOUT_GAME
+        return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
         faces = self.checked.ruleset.faces
@@ -264,6 +296,13 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "sides": Comparer.sides,
     "mark": Comparer.mark,
 }
+
+
+def _judged_if(sure: bool, *, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+    """Return the verdict. Where it is not sure what a claim speaks of, one that does not agree is open."""
+    return (
+        judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)
+    )
 
 
 def _joined(cards: tuple[Cards, ...]) -> Cards:

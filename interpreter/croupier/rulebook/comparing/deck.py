@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards
+from croupier.rulebook.claims.meaning import Meaning, ValueNamed
 from croupier.rulebook.claims.vocabulary import NUMBER, numbered_kinds
 
 NOWHERE: frozenset[str] = frozenset()
@@ -70,6 +72,8 @@ class DeckFaces:
                 continue
             if kinds is None and cards.numbered and kind not in self.numbered:
                 continue
+            if cards.ends and not self._is_between(design, *cards.ends):
+                continue
             if all(self._has(design, type_name, members) for type_name, members in values.items()):
                 yield design, number
 
@@ -85,6 +89,18 @@ class DeckFaces:
         chosen = list(self.chosen(cards, side))
         numbers = [number for design, _ in chosen if (number := self.number(design)) is not None]
         return Counted(sum(count for _, count in chosen), min(numbers, default=None), max(numbers, default=None))
+
+    def counts_of_each(self, cards: Cards, side: str | None) -> frozenset[int]:
+        """Return how many there are of each value by which some cards differ, such as of each colour."""
+        chosen = list(self.chosen(cards, side))
+        found: set[int] = set()
+        for at, _ in enumerate(self.checked.ruleset.fields):
+            counts: Counter[int | bool | None] = Counter()
+            for design, number in chosen:
+                counts[design.values[at]] += number
+            if len(counts) > 1 and None not in counts:
+                found |= set(counts.values())
+        return frozenset(found)
 
     def kind(self, design: Design) -> str:
         return list(self.checked.ruleset.kinds)[design.kind]
@@ -128,6 +144,16 @@ class DeckFaces:
                 if any(face.kind in kinds for face in entry.line.faces):
                     found.append(entry.place)
         return tuple(found)
+
+    def _is_between(self, design: Design, first: tuple[Meaning, ...], last: tuple[Meaning, ...]) -> bool:
+        """Whether a value of a card stands between two others, in the order of their enumeration."""
+        for one, other in product(first, last):
+            if isinstance(one, ValueNamed) and isinstance(other, ValueNamed) and one.type == other.type:
+                names = [member.name for member in self.checked.ruleset.enumerations[one.type].members]
+                low, high = sorted((names.index(one.member), names.index(other.member)))
+                if self._has(design, one.type, frozenset(names[low : high + 1])):
+                    return True
+        return False
 
     def _has(self, design: Design, type_name: str, members: frozenset[str]) -> bool:
         """Whether a field of a card is one of some members of an enumeration."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from croupier.language.source import Span
 from croupier.language.translation import translated
-from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.comparing.verdict import Compared, Verdict
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.report.report import ComparedClaim, Report
 from croupier.rulebook.ties.tying import Standing
@@ -66,10 +66,15 @@ def summary_lines(report: Report) -> list[str]:
     ]
 
 
+def found_instead(compared: Compared, say: Callable[[str], str]) -> str:
+    """Return what a claim was compared with, and the reason of any doubt."""
+    doubt = compared.doubt if compared.verdict is Verdict.DIFFERS else say(DOUBTS.get(compared.doubt, compared.doubt))
+    return "; ".join(text for text in (compared.found, doubt) if text)
+
+
 def _claim(one: ComparedClaim, told: TOLD, say: Callable[[str], str]) -> str:
     claim, compared = one.placed.claim, one.compared
-    doubt = compared.doubt if compared.verdict is Verdict.DIFFERS else say(DOUBTS.get(compared.doubt, compared.doubt))
-    found = "; ".join(text for text in (compared.found, doubt) if text)
+    found = found_instead(compared, say)
     where = f"  {told(compared.places[0])}" if compared.places else ""
     text = _shortened(claim.text, CLAIM_WIDTH)
     return f"{claim.place!s:>8}  {compared.verdict.value}  {text:<{CLAIM_WIDTH}}  {found}{where}"

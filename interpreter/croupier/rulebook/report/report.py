@@ -111,7 +111,8 @@ def edition_of(text: RulebookText, language: str, subject: Subject, ties: Sequen
 
 
 def _on_purpose(compared: Compared, sentence: Sentence) -> Compared:
-    """A contradiction is one on purpose if the tie of this very sentence says so."""
-    if compared.verdict is Verdict.CONTRADICTS and sentence.tie and sentence.tie.differs and sentence.same_words:
-        return replace(compared, verdict=Verdict.DIFFERS, doubt=sentence.tie.differs)
-    return compared
+    """A contradiction is one on purpose if the tie of this very sentence says so, and somebody has confirmed it."""
+    tie = sentence.tie
+    if compared.verdict is not Verdict.CONTRADICTS or tie is None or tie.proposed or not sentence.same_words:
+        return compared
+    return replace(compared, verdict=Verdict.DIFFERS, doubt=tie.differs) if tie.differs else compared

@@ -11,6 +11,9 @@ from croupier.rulebook.ties.aligning import Change
 from croupier.rulebook.ties.tie import Tie
 from croupier.rulebook.ties.tying import Sentence, Standing, Tied
 
+KINDS = ("untied", "proposed", "moved", "changed-numbers", "changed", "unknown-code", "gone")
+"""The kinds of these findings."""
+
 
 def sentence_findings(
     tied: Tied, statements: Collection[str], open_points: Collection[str], dependents: Dependents

@@ -37,6 +37,15 @@ class PlacedText:
         run = self.runs[bisect_right(self.runs, offset, key=lambda one: one.offset) - 1]
         return Place(run.place.line, run.place.column + offset - run.offset)
 
+    def offset(self, place: Place) -> int:
+        """Return the offset of the character at a place of the file. Raise ValueError if none of them stands there."""
+        ends = [*(run.offset for run in self.runs[1:]), len(self.text)]
+        for run, end in zip(self.runs, ends, strict=True):
+            offset = run.offset + place.column - run.place.column
+            if run.place.line == place.line and run.offset <= offset < end:
+                return offset
+        raise ValueError(place)
+
     def cut(self, start: int, end: int) -> PlacedText:
         """Return the part from ``start`` up to but not including ``end``."""
         inner = (Run(run.offset - start, run.place) for run in self.runs if start < run.offset < end)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from croupier.rulebook.text.blocks import Block
 from croupier.rulebook.text.lines import LEADERS, Look
@@ -55,9 +56,17 @@ class Unit:
         """Return the words with single spaces, and the cells of a row with tabs between them."""
         raw = self.placed.text
         if self.kind is Kind.ROW:
-            cells = (SPACES.sub(" ", cell.strip()) for cell in LEADERS.split(raw.strip().strip("|").replace("|", "\t")))
-            return "\t".join(cell for cell in cells if cell)
+            return "\t".join(SPACES.sub(" ", raw[start:end]) for start, end in self.cells())
         return SPACES.sub(" ", raw)
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """Yield the beginning and the end of each cell of a row that is not empty, as offsets in the placed text."""
+        raw = self.placed.text.replace("|", "\t")
+        gaps = [(0, 0), *(found.span() for found in LEADERS.finditer(raw)), (len(raw), len(raw))]
+        for (_, start), (end, _) in pairwise(gaps):
+            cell = raw[start:end]
+            if cell.strip():
+                yield start + len(cell) - len(cell.lstrip()), start + len(cell.rstrip())
 
     @property
     def place(self) -> Place:
@@ -91,13 +100,14 @@ def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str
     """Put a heading below those above it.
 
     A heading with a mark ends those of its level and below. One without a mark ends the ones without a mark that are
-    written like it, in capitals or not.
+    written like it or, if it is in capitals, all of them.
     """
     style = (block.level, text.isupper())
     if block.level:
         keep = next((at for at, (one, _) in enumerate(headings) if not one[0] or one[0] >= block.level), len(headings))
     else:
-        keep = next((at for at, (one, _) in enumerate(headings) if one == style), len(headings))
+        ended = ((0, True), (0, False)) if text.isupper() else (style,)
+        keep = next((at for at, (one, _) in enumerate(headings) if one in ended), len(headings))
     del headings[keep:]
     headings.append((style, SPACES.sub(" ", text)))
 

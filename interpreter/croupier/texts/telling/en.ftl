@@ -372,6 +372,85 @@ page-part = { $kind ->
 }
 page-made = Made by { $program } from the rule files themselves.
 
+# --- the page that holds a rulebook's text against its ruleset
+
+text-title = { $title }: the text of the rulebook
+text-skip = Skip to the text
+text-private = This page holds the text of the rulebook as it was given.
+text-ties = Pass it on only to those to whom you may give that text. A sentence that is tied to a statement is one that somebody looked at; that is no proof that each of its clauses is covered.
+text-language = Language of the text
+text-language-name = { $spoken ->
+    [fr] French
+   *[en] English
+}
+text-sentences = { $count ->
+    [one] One sentence, by what is known of it
+   *[other] { $count } sentences, by what is known of them
+}
+text-claims = { $count ->
+    [one] One claim and { $numbers } numbers, held against the ruleset
+   *[other] { $count } claims and { $numbers } numbers, held against the ruleset
+}
+text-status = { $status ->
+    [contradicted] contradicted
+    [changed] changed
+    [untied] not tied
+    [proposed] proposed
+    [missing] not in the rules
+    [open] open point
+    [implemented] in the rules
+    [proven] proven
+   *[remark] remark
+}
+text-status-means = { $status ->
+    [contradicted] The ruleset, or another sentence, says something else.
+    [changed] It is not the sentence that somebody looked at: its words or its place have changed since.
+    [untied] Nobody has said what this sentence tells.
+    [proposed] What it tells has been proposed; nobody has confirmed it.
+    [missing] It tells something that no rule cites yet.
+    [open] The rulebook leaves this open; the ruleset takes one of the readings.
+    [implemented] Rules cite all that it tells; no scenario that passes proves all of it yet.
+    [proven] Scenarios that pass prove every statement that it tells.
+   *[remark] It demands nothing of the rules.
+}
+text-verdict = { $verdict ->
+    [agrees] agrees
+    [contradicts] contradicts
+    [differs] differs on purpose
+   *[open] nothing to compare with, or in doubt
+}
+text-unread = number not read
+text-not-read = “{ $number }” was not read
+text-line = line { $line }
+text-lines-unread = The columns of lines { $first } to { $last } are in doubt; they were not put in order.
+text-remark = { $kind ->
+    [heading] A heading.
+    [question] A question, which the next sentence answers.
+    [lead-in] It announces what follows.
+    [summary] It sums up what other sentences tell in full.
+    [reference] It says where to read on.
+    [story] It tells a story.
+    [example] An example.
+    [advice] Advice.
+    [picture] It stands in a picture or below one.
+   *[imprint] It belongs to the imprint.
+}
+text-differs = The ruleset differs from this sentence on purpose: { $code }.
+text-unknown-code = nothing has this code
+text-shown = { $count } of { $total } sentences
+text-show-all = Show all
+text-keys = The buttons show only the sentences of their kind. Arrow keys, or j and k, go from sentence to sentence; Enter opens what is known of one, Escape closes it.
+text-untold = { $count ->
+    [one] One statement is told by no sentence of this text:
+   *[other] { $count } statements are told by no sentence of this text:
+}
+text-look = What to look at
+text-text = The text
+text-panel = What is known of the sentence
+text-choose = Choose a sentence of the text.
+text-close = Close
+text-notes = Notes on the sentences and their codes
+
 # --- what costs most steps
 
 prices-head = What costs most steps at the worst, with { $players } players: one, and one more for every { $looks } looks

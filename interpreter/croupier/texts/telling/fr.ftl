@@ -384,6 +384,85 @@ page-part = { $kind ->
 }
 page-made = Fait par { $program } à partir des fichiers de règles eux-mêmes.
 
+# --- la page qui confronte le texte d'un livret à son jeu
+
+text-title = { $title } : le texte du livret
+text-skip = Aller au texte
+text-private = Cette page contient le texte du livret tel qu’il a été donné.
+text-ties = Ne la transmettez qu’à ceux à qui vous pouvez donner ce texte. Une phrase liée à un énoncé a été vue par quelqu’un; cela ne prouve pas que chacune de ses propositions soit couverte.
+text-language = Langue du texte
+text-language-name = { $spoken ->
+    [fr] français
+   *[en] anglais
+}
+text-sentences = { $count ->
+    [one] Une phrase, selon ce qu’on en sait
+   *[other] { $count } phrases, selon ce qu’on en sait
+}
+text-claims = { $count ->
+    [one] Une affirmation et { $numbers } nombres, confrontés aux règles
+   *[other] { $count } affirmations et { $numbers } nombres, confrontés aux règles
+}
+text-status = { $status ->
+    [contradicted] contredite
+    [changed] changée
+    [untied] non liée
+    [proposed] proposée
+    [missing] absente des règles
+    [open] point ouvert
+    [implemented] dans les règles
+    [proven] prouvée
+   *[remark] remarque
+}
+text-status-means = { $status ->
+    [contradicted] Les règles, ou une autre phrase, disent autre chose.
+    [changed] Ce n’est plus la phrase que quelqu’un a vue : ses mots ou sa place ont changé depuis.
+    [untied] Personne n’a dit ce que cette phrase énonce.
+    [proposed] Ce qu’elle énonce est proposé; personne ne l’a confirmé.
+    [missing] Elle énonce une chose qu’aucune règle ne cite encore.
+    [open] Le livret laisse ce point ouvert; le jeu retient une des lectures.
+    [implemented] Des règles citent tout ce qu’elle énonce; aucun scénario réussi ne prouve encore le tout.
+    [proven] Des scénarios réussis prouvent chaque énoncé qu’elle contient.
+   *[remark] Elle ne demande rien aux règles.
+}
+text-verdict = { $verdict ->
+    [agrees] concorde
+    [contradicts] contredit
+    [differs] diffère à dessein
+   *[open] rien à comparer, ou dans le doute
+}
+text-unread = nombre non lu
+text-not-read = « { $number } » n’a pas été lu
+text-line = ligne { $line }
+text-lines-unread = Les colonnes des lignes { $first } à { $last } sont incertaines; elles n’ont pas été mises en ordre.
+text-remark = { $kind ->
+    [heading] Un titre.
+    [question] Une question, à laquelle répond la phrase suivante.
+    [lead-in] Elle annonce ce qui suit.
+    [summary] Elle résume ce que d’autres phrases énoncent en entier.
+    [reference] Elle dit où poursuivre la lecture.
+    [story] Elle raconte une histoire.
+    [example] Un exemple.
+    [advice] Un conseil.
+    [picture] Elle se trouve dans une image ou au-dessous.
+   *[imprint] Elle fait partie des mentions de l’éditeur.
+}
+text-differs = Les règles diffèrent de cette phrase à dessein : { $code }.
+text-unknown-code = rien ne porte ce code
+text-shown = { $count } phrases sur { $total }
+text-show-all = Tout montrer
+text-keys = Les boutons ne laissent voir que les phrases de leur sorte. Les flèches, ou j et k, mènent de phrase en phrase; Entrée ouvre ce qu’on sait de l’une, Échap le ferme.
+text-untold = { $count ->
+    [one] Un énoncé n’est contenu dans aucune phrase de ce texte :
+   *[other] { $count } énoncés ne sont contenus dans aucune phrase de ce texte :
+}
+text-look = À regarder
+text-text = Le texte
+text-panel = Ce qu’on sait de la phrase
+text-choose = Choisissez une phrase du texte.
+text-close = Fermer
+text-notes = Notes sur les phrases et leurs codes
+
 # --- ce qui coûte le plus de pas
 
 prices-head = Ce qui coûte le plus de pas, au pire, à { $players } joueurs : un, et un de plus tous les { $looks } regards

@@ -21,7 +21,8 @@ def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -
     values["cards"] = teller.cards(found.cards)
     speaks = found.reason == "condition" or (found.reason in ("in-no-set", "not-in-domain") and found.told.reasons)
     told = why_refused(teller, found.told) if speaks else teller.word(word, **values)
-    return [teller.word("why-impossible", **values), told]
+    also = [teller.word(word, **values)] if speaks and found.reason == "in-no-set" else []
+    return [teller.word("why-impossible", **values), told, *also]
 
 
 def told_against(teller: ThingTeller, found: Explanation) -> str:

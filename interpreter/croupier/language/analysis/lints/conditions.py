@@ -95,7 +95,20 @@ def dead_moves(r: Review, truth: Truth) -> NodeSet[n.Expression]:
                 _never_offered(r, move, move.condition.place, help, "this never holds")
             else:
                 _chooses_from_nothing(r, truth, move)
+                _chooses_in_vain(r, truth, move)
     return found
+
+
+def _chooses_in_vain(r: Review, truth: Truth, move: n.DecisionMove) -> None:
+    """Report a move whose condition excludes what the cards that it chooses have to be."""
+    for one in move.signature.parameters:
+        if one.where is None or move.condition is None:
+            continue
+        pair = truth.clash(n.Binary("and", one.where, move.condition, move.condition.place))
+        if pair is not None:
+            help = "let some cards do for both, or leave the move out"
+            related = (Related(pair[0].place, "as this has to hold as well"),)
+            _never_offered(r, move, pair[1].place, help, "this never holds", related)
 
 
 def _chooses_from_nothing(r: Review, truth: Truth, move: n.DecisionMove) -> None:
@@ -109,8 +122,10 @@ def _chooses_from_nothing(r: Review, truth: Truth, move: n.DecisionMove) -> None
             return
 
 
-def _never_offered(r: Review, move: n.DecisionMove, place: Span, help: str, label: str) -> None:
-    related = (Related(move.signature.place, "the move"),)
+def _never_offered(
+    r: Review, move: n.DecisionMove, place: Span, help: str, label: str, related: tuple[Related, ...] = ()
+) -> None:
+    related = (*related, Related(move.signature.place, "the move"))
     r.warn("dead-move", f"`{move.signature.name}` is never offered", place, help, label, related)
 
 

@@ -1,0 +1,31 @@
+"""Write a page for a browser to the file that the user names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+
+@contextmanager
+def told_reasons(page: Path) -> Iterator[None]:
+    """Raise a click exception that says why a page cannot be written."""
+    from croupier.system.writing import reason
+
+    try:
+        yield
+    except FileExistsError:
+        raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
+    except OSError as problem:
+        raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None
+
+
+def files_of_house_rules(names: Sequence[str]) -> list[Path]:
+    """Return the files of house rules that have been loaded by their names."""
+    from croupier.language.ruleset.load import installed_house_rules, resolve
+
+    found = [resolve(name, installed_house_rules(), "house rule")[0] for name in names]
+    assert None not in found, "they have been loaded"
+    return [file for file in found if file is not None]

@@ -1,0 +1,52 @@
+"""A note on each sentence: what is known of it, what there is to say, its claims, and the codes that it tells."""
+
+from __future__ import annotations
+
+from croupier.language.translation import translated
+from croupier.rulebook.annotated.annotations import Annotation
+from croupier.rulebook.annotated.reading import claim_lines, note_id, sentence_id, sign
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.markup import Markup, element, joined, text
+from croupier.rulebook.writer import Writer
+
+SAID_ALREADY = ("untied", "proposed", "contradicts")
+"""The kinds of findings that the status of a sentence or one of its claims says as well."""
+
+
+def note(w: Writer, one: Annotation, language: str) -> Markup:
+    """Return a note on a sentence of a text in a language."""
+    findings = [finding_line(w, each) for each in one.findings if each.kind not in SAID_ALREADY]
+    claims = list(claim_lines(w, one, language))
+    return element(
+        "article",
+        element("h3", sign(one.status), " ", w.word("text-status", status=one.status.value), " ", _line(w, one)),
+        element("p", w.word("text-status-means", status=one.status.value)),
+        *_tie(w, one),
+        *([w.list_of(findings, "findings")] if findings else []),
+        *([w.list_of(claims, "claims")] if claims else []),
+        *([element("p", joined(map(w.code_link, one.codes), ", "), class_="codes")] if one.codes else []),
+        id=note_id(one.unit),
+        class_="sentence-note",
+    )
+
+
+def _line(w: Writer, one: Annotation) -> Markup:
+    told = w.word("text-line", line=one.unit.place.line)
+    return element("a", told, href=f"#{sentence_id(one.unit)}", class_="place")
+
+
+def _tie(w: Writer, one: Annotation) -> list[Markup]:
+    """Return what kind of remark a sentence is, and for which open point the ruleset differs from it."""
+    tie = one.sentence.tie
+    if tie is None:
+        return []
+    told = [w.word("text-remark", kind=tie.remark)] if tie.remark else []
+    told += [w.word("text-differs", code=tie.differs)] if tie.differs else []
+    return [element("p", each) for each in told]
+
+
+def finding_line(w: Writer, one: Finding) -> Markup:
+    """Return what was found, with its codes and its places in rule files."""
+    cites = f" ({', '.join(one.cites)})" if one.cites else ""
+    places = dict.fromkeys(map(w.place, one.places))
+    return joined([text(translated(one.message, w.language), cites), *([joined(places, ", ")] if places else [])])
