@@ -97,6 +97,8 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
     if counted is None or (reading.unit.kind not in IN_LISTS and not _is_line(reading.choices, choices, counted[0])):
         return None
     at, what = counted
+    if what is not What.POINTS and number_of(choices[at]) is not None and _each_follows(choices, at):
+        return None  # 25 cards of each colour: how many there are is not said
     each, rest = _of_each(choices, at, reading.unit, words)
     named, also = _named(rest, at)
     plain = _telling(named)
