@@ -22,14 +22,8 @@ class Expectation:
 
 
 PLAIN = ("turn", "asked", "decision", "over", "winner", "outcome", "in play", "fault", "event", "no event")
-
-
 OF_PLAYER = ("offered", "not offered", "sees", "does not see", "event for", "no event for")
-
-
 OF_PILE = ("top of", "size of")
-
-
 SPELLED = (
     *PLAIN,
     *(f"{word} PLAYER" for word in OF_PLAYER),
