@@ -61,7 +61,7 @@ def _runs(read: ClaimsRead, words: Words) -> Iterator[list[_Line] | Unit]:
     run: list[_Line] = []
     totals = {one.claim.unit.number for one in read.claims if one.claim.sort == "total"}
     lines = [_line(readings, totals, words) for readings in read.readings]
-    for line, after in zip(lines, [*lines[1:], None], strict=True):
+    for line, after in zip(lines, [*lines[1:], None][: len(lines)], strict=True):
         goes_on = bool(run) and line.unit.kind in IN_LISTS and line.unit.number not in totals
         looks_else = line.unit.kind is Kind.HEADING and not _touches(line, run[-1] if run else None, after)
         if goes_on or (line.entries and not looks_else):
