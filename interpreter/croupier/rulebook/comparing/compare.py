@@ -17,10 +17,10 @@ from croupier.language.ruleset.ruleset import Option
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
-from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
+from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
 
 DRAWS = {"draw", "draw_sum"}
@@ -29,8 +29,8 @@ SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
-ABOUT_GAME = {"players", "age", "duration", "total"}
-"""Sorts of claims about the game as a whole."""
+AROUND_PLAYERS = {"players", "age", "duration", "total", "decks"}
+"""Sorts beside which a number of players is said of the game, and not of a case such as "with 2 to 4 players"."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -44,9 +44,12 @@ class Comparer:
 
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
+        self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
+        claims = list(claims)
+        self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -68,8 +71,8 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
-        sure = "DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE)
+        told = "DECK" in claim.terminals or (begins(claim) and claim.unit.kind is not Kind.SENTENCE)
+        sure = told and "decks" not in around.sorts
         return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings) -> Compared:
@@ -88,6 +91,13 @@ class Comparer:
         counted = self.deck.count(cards, side)
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
+
+    def bracketed(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare a number in brackets with how many cards there are. It may as well be what is written on them."""
+        compared = self.count(claim, around)
+        if compared.verdict is Verdict.CONTRADICTS:
+            return in_doubt("not-about-the-deck", compared.found, compared.places)
+        return compared
 
     def each_of(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare how many cards there are of each one of several values."""
@@ -138,14 +148,15 @@ class Comparer:
         def is_right(design: Design) -> bool:
             return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
 
+        sides = [self._side(cards, around) for cards in claim.cards]
         chosen: list[Design] = []
-        for cards in claim.cards:
-            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
+        for cards, side in zip(claim.cards, sides, strict=True):
+            designs = self.deck.spanned(cards, side) if cards.named else []
             if not designs:
                 return in_doubt("which-cards")
             chosen += designs
         agrees = all(map(is_right, chosen))
-        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
+        spans = all(self._is_whole(cards, side, is_right) for cards, side in zip(claim.cards, sides, strict=True))
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
@@ -170,6 +181,15 @@ class Comparer:
         found = {self.deck.field(design, field) for design in others}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _side(self, cards: Cards, around: Surroundings) -> str | None:
+        """Return the side on which what is printed on some cards is sought.
+
+        What is worth points is often told of both sides at once: where no such card has the side that the text is
+        about, any side will do.
+        """
+        own = cards.side()
+        return own or (around.side if self.deck.spanned(cards, around.side) else None)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
         """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
@@ -247,7 +267,7 @@ class Comparer:
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        sure = around.sorts <= ABOUT_GAME
+        sure = len(self.ranges) == 1 and around.sorts <= AROUND_PLAYERS
         return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
@@ -270,6 +290,7 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "count": Comparer.count,
     "after": Comparer.count,
     "within": Comparer.count,
+    "bracketed": Comparer.bracketed,
     "each_of": Comparer.each_of,
     "decks": Comparer.decks,
     "points": Comparer.points,
