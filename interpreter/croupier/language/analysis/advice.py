@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.language.diagnostics import write
-from croupier.language.syntax.listed_values import distinct_help, sorted_help
+from croupier.language.syntax.listing_helps import distinct_help, sorted_help
 
 _LISTED = "there are no texts in rules: list the values under `types`, or use `number` or `boolean`"
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from croupier.language.diagnostics import write
 from croupier.language.source import Span
 from croupier.language.syntax.brackets import match_brackets
+from croupier.language.syntax.listing_helps import distinct_help, sorted_help, through_values
 from croupier.language.syntax.mistake import Mistake
 from croupier.language.syntax.reading import Reading
 from croupier.language.syntax.words import DEFINITION_WORDS
@@ -140,20 +141,4 @@ def sorted_values(m: Mistake) -> Reading | None:
 
 def _sorting(pile: str, field: str) -> str:
     """Return the help to sort a pile by a field of its cards."""
-    return _through_values(f"for each v in VALUES: move each c in {pile} where c.{field} = v to {pile}")
-
-
-def sorted_help(source: str = "L") -> str:
-    """Return the help for a sorted list."""
-    return f"take the least again and again: `first c in (least c in {source} by V)`"
-
-
-def distinct_help(name: str = "c", field: str = "FIELD", source: str = "LIST") -> str:
-    """Return the help for how many different values there are."""
-    value = "v" if name != "v" else "w"
-    counted = f"how many {value} in VALUES where any {name} in {source} where {name}.{field} = {value}"
-    return _through_values(counted)
-
-
-def _through_values(form: str) -> str:
-    return f"go through the values, such as `ranks` or `1..9`: `{form}`"
+    return through_values(f"for each v in VALUES: move each c in {pile} where c.{field} = v to {pile}")
