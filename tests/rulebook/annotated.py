@@ -17,7 +17,8 @@ from tests.rulebook.pages import write_little
 TEXT = """\
 # The <b>little</b> game
 
-A card may be laid & "taken". Only one counts. Nobody has thought of <script>alert(1)</script> this. It stays in the pot.
+A card may be laid & "taken". Only one counts. Nobody has thought of <script>alert(1)</script> this.
+It stays in the pot.
 
 It is open who begins. The box is blue. The deck consists of 99 cards.
 

@@ -148,13 +148,13 @@ def test_the_summary_counts_sentences_and_claims(root: Element) -> None:
     chips = {one.get("data-name"): int(words(one).split()[-1]) for one in root.iter("button") if one.get("data-name")}
     assert chips == {
         "contradicted": 1, "changed": 1, "untied": 3, "proposed": 1, "missing": 1, "open": 1, "implemented": 1,
-        "proven": 1, "remark": 3, "contradicts": 1, "unread": 1,
+        "proven": 1, "remark": 3, "contradicts": 1, "unread": 2,
     }  # fmt: skip
     assert "2 of 3 scenarios pass." in words(by_id(root, "summary"))
 
 
 def test_what_contradicts_and_what_has_changed_is_listed(root: Element) -> None:
-    assert items(by_id(root, "look"))[0].startswith("line 5 the text says “deck consists of 99 cards”")
+    assert items(by_id(root, "look"))[0].startswith("line 6 the text says “deck consists of 99 cards”")
     links = [one.get("href", "") for one in by_id(root, "look").iter("a")]
     assert [words(by_id(root, one[1:]))[:8] for one in links] == ["The deck", "Everybod"]
 

@@ -176,12 +176,13 @@ def _contents(
 
 def _lists(unit: Unit, claims: Sequence[Claim]) -> bool:
     """Whether a unit that is no sentence begins with how many cards of a sort there are."""
-    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and _begins(unit, one) for one in claims)
+    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and begins(one) for one in claims)
 
 
 def _within(unit: Unit, sections: set[tuple[str, ...]]) -> bool:
     return any(unit.section[:length] in sections for length in range(len(unit.section) + 1))
 
 
-def _begins(unit: Unit, claim: Claim) -> bool:
-    return not any(character.isalnum() for character in unit.placed.text[: claim.start])
+def begins(claim: Claim) -> bool:
+    """Whether a claim stands at the beginning of its unit."""
+    return not any(character.isalnum() for character in claim.unit.placed.text[: claim.start])

@@ -17,8 +17,8 @@ from croupier.language.ruleset.ruleset import Option
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
-from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
-from croupier.rulebook.comparing.deck import Counted, DeckFaces
+from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
+from croupier.rulebook.comparing.deck import CardCount, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
@@ -30,8 +30,8 @@ SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
-ABOUT_GAME = {"players", "age", "duration", "total"}
-"""Sorts of claims about the game as a whole."""
+AROUND_PLAYERS = {"players", "age", "duration", "total", "decks"}
+"""Sorts beside which a number of players is said of the game, and not of a case such as "with 2 to 4 players"."""
 LAST_OF_TITLE = 2
 """The number of the last unit that may be a title or stand below one."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
@@ -47,9 +47,12 @@ class Comparer:
 
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
+        self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
+        claims = list(claims)
+        self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -73,9 +76,8 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
-        of_packs = "DECK" in claim.terminals or "decks" in around.sorts
-        sure = of_packs or (begins and claim.unit.kind is not Kind.SENTENCE)
+        told = "DECK" in claim.terminals or (begins(claim) and claim.unit.kind is not Kind.SENTENCE)
+        sure = "TOTAL" in claim.terminals if "decks" in around.sorts else told
         return _judged_if(sure=sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
     def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
@@ -107,6 +109,13 @@ class Comparer:
         counted = self.deck.count(cards, side)
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
+
+    def bracketed(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare a number in brackets with how many cards there are. It may as well be what is written on them."""
+        compared = self.count(claim, around)
+        if compared.verdict is Verdict.CONTRADICTS:
+            return in_doubt("not-about-the-deck", compared.found, compared.places)
+        return compared
 
     def each_of(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare how many cards there are of each one of several values."""
@@ -157,14 +166,15 @@ class Comparer:
         def is_right(design: Design) -> bool:
             return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
 
+        sides = [self._side(cards, around) for cards in claim.cards]
         chosen: list[Design] = []
-        for cards in claim.cards:
-            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
+        for cards, side in zip(claim.cards, sides, strict=True):
+            designs = self.deck.spanned(cards, side) if cards.named else []
             if not designs or cards.is_counted:
                 return in_doubt("which-cards")
             chosen += designs
         agrees = all(map(is_right, chosen))
-        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
+        spans = all(self._is_whole(cards, side, is_right) for cards, side in zip(claim.cards, sides, strict=True))
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
@@ -189,6 +199,15 @@ class Comparer:
         found = {self.deck.field(design, field) for design in others}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _side(self, cards: Cards, around: Surroundings) -> str | None:
+        """Return the side on which what is printed on some cards is sought.
+
+        What is worth points is often told of both sides at once: where no such card has the side that the text is
+        about, any side will do.
+        """
+        own = cards.side()
+        return own or (around.side if self.deck.spanned(cards, around.side) else None)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
         """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
@@ -266,12 +285,12 @@ class Comparer:
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        sure |= around.sorts <= ABOUT_GAME
+        sure |= len(self.ranges) == 1 and around.sorts <= AROUND_PLAYERS
         return _judged_if(sure=sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def with_players(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare the players of a game for so many. Elsewhere than below the title that is a condition."""
-        below_title = claim.unit.number <= LAST_OF_TITLE and around.sorts <= ABOUT_GAME | {"with_players", "teams"}
+        below_title = claim.unit.number <= LAST_OF_TITLE and around.sorts <= AROUND_PLAYERS | {"with_players", "teams"}
         return self.players(claim, around, sure=True) if below_title else in_doubt("nothing-to-compare")
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
@@ -291,6 +310,7 @@ class Comparer:
 
 COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] = {
     "total": Comparer.total,
+    "bracketed": Comparer.bracketed,
     "each_of": Comparer.each_of,
     "decks": Comparer.decks,
     "points": Comparer.points,
@@ -324,11 +344,11 @@ def _joined(cards: tuple[Cards, ...]) -> Cards:
     return whole
 
 
-def _spans(cards: Cards, counted: Counted) -> bool:
+def _spans(cards: Cards, counted: CardCount) -> bool:
     return cards.span is None or cards.span == (counted.lowest, counted.highest)
 
 
-def _told(counted: Counted) -> str:
+def _told(counted: CardCount) -> str:
     span = "" if counted.lowest is None else f", {counted.lowest}–{counted.highest}"
     return f"{counted.number}{span}"
 
