@@ -30,8 +30,8 @@ SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
-AROUND_PLAYERS = {"players", "age", "duration", "total", "decks"}
-"""Sorts beside which a number of players is said of the game, and not of a case such as "with 2 to 4 players"."""
+ABOUT_GAME = {"players", "age", "duration", "total", "decks"}
+"""Sorts of claims about the game as a whole. Beside others a number of players is a case such as "with 2 players"."""
 LAST_OF_TITLE = 2
 """The number of the last unit that may be a title or stand below one."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
@@ -76,9 +76,12 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        told = "DECK" in claim.terminals or (begins(claim) and claim.unit.kind is not Kind.SENTENCE)
-        sure = "TOTAL" in claim.terminals if "decks" in around.sorts else told
-        return _judged_if(sure=sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        packs = "decks" in around.sorts
+        is_whole = claim.numbers[0] * 2 >= size and ("TOTAL" in claim.terminals if packs else "DECK" in claim.terminals)
+        is_title = begins(claim) and claim.unit.kind is not Kind.SENTENCE
+        return _judged_if(
+            sure=is_title or is_whole, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,)
+        )
 
     def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
         cards = _joined(claim.cards)
@@ -285,12 +288,12 @@ class Comparer:
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        sure |= len(self.ranges) == 1 and around.sorts <= AROUND_PLAYERS
+        sure |= len(self.ranges) == 1 and around.sorts <= ABOUT_GAME
         return _judged_if(sure=sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def with_players(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare the players of a game for so many. Elsewhere than below the title that is a condition."""
-        below_title = claim.unit.number <= LAST_OF_TITLE and around.sorts <= AROUND_PLAYERS | {"with_players", "teams"}
+        below_title = claim.unit.number <= LAST_OF_TITLE and around.sorts <= ABOUT_GAME | {"with_players", "teams"}
         return self.players(claim, around, sure=True) if below_title else in_doubt("nothing-to-compare")
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:

@@ -104,8 +104,8 @@ def contents_of(read: ClaimsRead, lexicon: Lexicon, names: NameMaker, total: int
 
 def _within(read: ClaimsRead, words: Words) -> list[Listing]:
     """Return the lists that stand inside of sentences."""
-    parts = (parts_of(reading, words) for readings in read.readings for reading in readings)
-    return [one.listing for one in parts if one is not None]
+    readings = (reading for readings in read.readings for reading in readings)
+    return [part.listing for reading in readings for part in parts_of(reading, words)]
 
 
 def _of_the_deck(found: Sequence[Listing]) -> list[Listing]:
