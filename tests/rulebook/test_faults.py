@@ -10,8 +10,6 @@ from ruamel.yaml import YAML
 from tests.rulebook.sheets import SHEETS, TEXTS, report, words_of
 
 FAULTS: dict[str, list[dict[str, Any]]] = YAML(typ="safe", pure=True).load((TEXTS / "faults.yaml").read_text("utf-8"))
-BY_ITSELF = {"sum", "twice", "never", "two-names", "lists-disagree"}
-"""What the same fault is to the text itself, beside what it is to the ruleset."""
 EACH = [(sheet, fault) for sheet, faults in FAULTS.items() for fault in faults]
 
 

@@ -19,7 +19,7 @@ FIGURE = re.compile(r"^\d+\. |(\d+)", re.MULTILINE)
 """A number, or that of an item, which counts nothing."""
 WORD = re.compile(r"[^\W\d_]+")
 LEAST_TOLD = 0.9
-LEAST_CONTRADICTED = 0.5
+LEAST_CONTRADICTED = 0.45
 """The share of the changes that the ruleset contradicts, without any ties. The others are told as numbers of a claim
 that nothing was compared with, or as not read."""
 

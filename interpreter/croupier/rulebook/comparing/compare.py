@@ -18,7 +18,7 @@ from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
-from croupier.rulebook.comparing.deck import Counted, DeckFaces
+from croupier.rulebook.comparing.deck import CardCount, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
@@ -347,11 +347,11 @@ def _joined(cards: tuple[Cards, ...]) -> Cards:
     return whole
 
 
-def _spans(cards: Cards, counted: Counted) -> bool:
+def _spans(cards: Cards, counted: CardCount) -> bool:
     return cards.span is None or cards.span == (counted.lowest, counted.highest)
 
 
-def _told(counted: Counted) -> str:
+def _told(counted: CardCount) -> str:
     span = "" if counted.lowest is None else f", {counted.lowest}–{counted.highest}"
     return f"{counted.number}{span}"
 

@@ -19,7 +19,7 @@ NOWHERE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
-class Counted:
+class CardCount:
     """Some cards of a deck."""
 
     number: int
@@ -85,10 +85,10 @@ class DeckFaces:
         first, last = cards.span
         return [one for one in designs if (number := self.number(one)) is not None and first <= number <= last]
 
-    def count(self, cards: Cards, side: str | None) -> Counted:
+    def count(self, cards: Cards, side: str | None) -> CardCount:
         chosen = list(self.chosen(cards, side))
         numbers = [number for design, _ in chosen if (number := self.number(design)) is not None]
-        return Counted(sum(count for _, count in chosen), min(numbers, default=None), max(numbers, default=None))
+        return CardCount(sum(count for _, count in chosen), min(numbers, default=None), max(numbers, default=None))
 
     def counts_of_each(self, cards: Cards, side: str | None) -> frozenset[int]:
         """Return how many there are of each value by which some cards differ, such as of each colour."""
