@@ -77,14 +77,17 @@ class Nouns:
             if self.chance.percent(80):
                 self.text.append(f"faces: [{', '.join(self.world.sides)}]")
             else:
-                sides = (f"{one}: {{{', '.join(self.also_called(one, 50))}}}" for one in self.world.sides)
+                sides = (
+                    f"{one}: {self.chance.one(['~', '{}', f'{{also_called: {{en: [{one} side]}}}}'])}"
+                    for one in self.world.sides
+                )
                 self.text.append(f"faces: {{{', '.join(sides)}}}")
 
     def also_called(self, name: str, percent: int) -> list[str]:
         """Return another name of a thing, perhaps by languages, or most often nothing."""
         if not self.chance.percent(percent):
             return []
-        return [self.chance.one([f"also_called: [{name} too]", f"also_called: {{fr: [{name} aussi]}}"])]
+        return [f"also_called: [{name} too]" if len(name) % 2 else f"also_called: {{fr: [{name} aussi]}}"]
 
     def _types(self) -> None:
         names = self.chance.some(list(ENUMERATIONS), 1, 3)

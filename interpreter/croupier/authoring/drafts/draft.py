@@ -60,7 +60,7 @@ class Draft:
 def draft_game(name: str, language: str) -> Draft:
     """Return the draft of a new game."""
     values = {"NAME": name, "TITLE": title_of(name)}
-    return Draft(*(_filled(part, language, values) for part in ("game.yaml", f"game{SUFFIX}")))
+    return Draft(*(filled(part, language, values) for part in ("game.yaml", f"game{SUFFIX}")))
 
 
 def draft_layer(name: str, base: Rules, wanted: str, *, house_rule: bool, folder: Path, language: str) -> Draft:
@@ -71,7 +71,7 @@ def draft_layer(name: str, base: Rules, wanted: str, *, house_rule: bool, folder
     template = "house-rule.yaml" if house_rule else "variant.yaml"
     path = folder / f"{name}.yaml"
     for values in _candidates(name, base, wanted, house_rule=house_rule, language=language):
-        text = _filled(template, language, values)
+        text = filled(template, language, values)
         rules = rules_of(text, path)
         if rules is None or not plays(rules):
             continue
@@ -87,7 +87,7 @@ def title_of(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _filled(template: str, language: str, values: Mapping[str, str]) -> str:
+def filled(template: str, language: str, values: Mapping[str, str]) -> str:
     """Return a template with its values. A value that stands alone on a line may have any number of lines."""
     lines = []
     for line in (templates_folder(language) / template).read_text("utf-8").split("\n"):
@@ -179,7 +179,7 @@ def _scenarios(rules: Rules, values: Mapping[str, str], steps: int, language: st
     counted = next(one.value for one in game.view().state if one.name == values["COUNT"])
     do = ["do:", *(f"  - {step}" for step in done)] if done else []
     more = {"PLAYERS": str(rules.players[0]), "DO": "\n".join(do), "COUNTED": str(counted)}
-    return _filled(f"layer{SUFFIX}", language, {**values, **more})
+    return filled(f"layer{SUFFIX}", language, {**values, **more})
 
 
 def _step(game: Game, language: str) -> Iterator[str]:

@@ -23,6 +23,7 @@ from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
 
+COUNTS = {"count", "after", "within"}
 DRAWS = {"draw", "draw_sum"}
 POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
@@ -30,7 +31,9 @@ SUM_OF_DRAWS = 3
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
 ABOUT_GAME = {"players", "age", "duration", "total", "decks"}
-"""Sorts of claims about the game as a whole."""
+"""Sorts of claims about the game as a whole. Beside others a number of players is a case such as "with 2 players"."""
+LAST_OF_TITLE = 2
+"""The number of the last unit that may be a title or stand below one."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -62,6 +65,8 @@ class Comparer:
         if placed.claim.sort in DRAWS:
             kinds = {one.around.kinds for one in before if one.claim.sort in DRAWS}
             return self.draw(placed.claim, placed.around, is_first=placed.around.kinds not in kinds)
+        if placed.claim.sort in COUNTS:
+            return self.count(placed.claim, placed.around, before)
         if placed.claim.sort == "points_of_others":
             return self.points_of_others(placed.claim, before)
         compare = COMPARISONS.get(placed.claim.sort)
@@ -71,12 +76,13 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        is_whole = claim.numbers[0] * 2 >= size and "decks" not in around.sorts
+        of_one_pack = "DECK" in claim.terminals and "decks" not in around.sorts
+        is_whole = of_one_pack or bool(claim.terminals & {"TOTAL", "SPLIT"})
         is_title = begins(claim) and claim.unit.kind is not Kind.SENTENCE
-        sure = is_title or ("DECK" in claim.terminals and is_whole)
+        sure = is_title or (is_whole and claim.numbers[0] * 2 >= size)
         return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
 
-    def count(self, claim: Claim, around: Surroundings) -> Compared:
+    def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
         cards = _joined(claim.cards)
         if cards.state():
             return in_doubt("not-of-the-deck")
@@ -89,6 +95,13 @@ class Comparer:
         side = cards.side() or around.side
         if self.checked.deck.pools and side is None:
             return in_doubt("which-side")
+        whole = next((one.claim for one in before if one.claim.unit is claim.unit and one.claim.sort in COUNTS), None)
+        compared = self._counted(claim, cards, side)
+        if whole is None or compared.verdict is Verdict.AGREES:
+            return compared
+        return self._counted(claim, _joined(whole.cards).with_all(cards), side)  # 76 numbered cards: 19 red ones, …
+
+    def _counted(self, claim: Claim, cards: Cards, side: str | None) -> Compared:
         counted = self.deck.count(cards, side)
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
@@ -149,14 +162,15 @@ class Comparer:
         def is_right(design: Design) -> bool:
             return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
 
+        sides = [self._side(cards, around) for cards in claim.cards]
         chosen: list[Design] = []
-        for cards in claim.cards:
-            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
-            if not designs:
+        for cards, side in zip(claim.cards, sides, strict=True):
+            designs = self.deck.spanned(cards, side) if cards.named else []
+            if not designs or cards.is_counted:
                 return in_doubt("which-cards")
             chosen += designs
         agrees = all(map(is_right, chosen))
-        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
+        spans = all(self._is_whole(cards, side, is_right) for cards, side in zip(claim.cards, sides, strict=True))
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
@@ -181,6 +195,15 @@ class Comparer:
         found = {self.deck.field(design, field) for design in others}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _side(self, cards: Cards, around: Surroundings) -> str | None:
+        """Return the side on which what is printed on some cards is sought.
+
+        What is worth points is often told of both sides at once: where no such card has the side that the text is
+        about, any side will do.
+        """
+        own = cards.side()
+        return own or (around.side if self.deck.spanned(cards, around.side) else None)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
         """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
@@ -253,13 +276,18 @@ class Comparer:
         found = f"{option.name} {option.default}"
         return _judged_if(sure, agrees=option.default == number, found=found, places=(option.place,))
 
-    def players(self, claim: Claim, around: Surroundings) -> Compared:
+    def players(self, claim: Claim, around: Surroundings, *, sure: bool = False) -> Compared:
         """Compare how many may play. What is dealt to so many players, say, is another thing."""
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        sure = around.sorts <= ABOUT_GAME and len(self.ranges) <= 1
+        sure |= len(self.ranges) == 1 and around.sorts <= ABOUT_GAME
         return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+
+    def with_players(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare the players of a game for so many. Elsewhere than below the title that is a condition."""
+        below_title = claim.unit.number <= LAST_OF_TITLE and around.sorts <= ABOUT_GAME | {"with_players", "teams"}
+        return self.players(claim, around, sure=True) if below_title else in_doubt("nothing-to-compare")
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
         faces = self.checked.ruleset.faces
@@ -278,9 +306,6 @@ class Comparer:
 
 COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] = {
     "total": Comparer.total,
-    "count": Comparer.count,
-    "after": Comparer.count,
-    "within": Comparer.count,
     "bracketed": Comparer.bracketed,
     "each_of": Comparer.each_of,
     "decks": Comparer.decks,
@@ -295,6 +320,7 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "penalty": Comparer.penalty,
     "quantity": Comparer.quantity,
     "players": Comparer.players,
+    "with_players": Comparer.with_players,
     "sides": Comparer.sides,
     "mark": Comparer.mark,
 }

@@ -437,7 +437,7 @@ text-remark = { $kind ->
 }
 text-differs = The ruleset differs from this sentence on purpose: { $code }.
 text-unknown-code = nothing has this code
-text-shown = { $count } of { $total } sentences
+text-shown = Shown: { $count } of { $total } sentences
 text-show-all = Show all
 text-keys = The buttons show only the sentences of their kind. Arrow keys, or j and k, go from sentence to sentence; Enter opens what is known of one, Escape closes it.
 text-untold = { $count ->
@@ -462,3 +462,26 @@ priced-statement = a statement of { $rule }
 priced-decision = the decision { $rule }
 priced-decision-at-once = the decision { $rule }, asked at once
 priced-outcome = the outcome of all players
+
+# --- drafts of rulesets from the text of a rulebook
+draft-line = line { $line }: { $what }
+draft-statement = line { $line }: still to be said in words of your own
+draft-numbers-of-line = numbers that are not in the draft: { $numbers }
+draft-more = and { $count } more lines
+draft-before = Before the first heading
+draft-no-cards = no cards were understood: the deck holds blank ones
+draft-no-players = how many can play was not understood: 2 to 4 are taken
+draft-no-hand = how many cards are dealt was not understood: 5 are taken
+draft-sides = the sides were understood to have different numbers of cards, so their lines are comments; the deck holds blank cards
+draft-total = the text tells of { $total } cards, and these lines make { $cards }
+draft-left-twice = an earlier line counts the same cards
+draft-left-otherwise = an earlier line counts these cards otherwise
+draft-left-many = these are too many cards
+draft-left-name = the name of these cards was not understood
+draft-left-each = what it says of each card was not understood
+draft-left-numbers = its numbers do not agree
+draft-left-range = it does not say how many there are of each number
+draft-left-else = it may count something else than cards
+draft-left-colours = it lists values that no other line has
+draft-left-points = an earlier line gives these cards other points
+draft-left-which = which cards have these points was not understood

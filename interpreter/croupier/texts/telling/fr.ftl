@@ -449,7 +449,7 @@ text-remark = { $kind ->
 }
 text-differs = Les règles diffèrent de cette phrase à dessein : { $code }.
 text-unknown-code = rien ne porte ce code
-text-shown = { $count } phrases sur { $total }
+text-shown = À l’écran : { $count } sur { $total } phrases
 text-show-all = Tout montrer
 text-keys = Les boutons ne laissent voir que les phrases de leur sorte. Les flèches, ou j et k, mènent de phrase en phrase; Entrée ouvre ce qu’on sait de l’une, Échap le ferme.
 text-untold = { $count ->
@@ -474,3 +474,26 @@ priced-statement = une instruction de { $rule }
 priced-decision = la décision { $rule }
 priced-decision-at-once = la décision { $rule }, posée à tous à la fois
 priced-outcome = le résultat de tous les joueurs
+
+# --- ébauches de jeux à partir du texte d'une règle imprimée
+draft-line = ligne { $line } : { $what }
+draft-statement = ligne { $line } : reste à dire avec vos mots
+draft-numbers-of-line = nombres qui ne sont pas dans l’ébauche : { $numbers }
+draft-more = et { $count } lignes de plus
+draft-before = Avant le premier titre
+draft-no-cards = aucune carte n’a été comprise : le paquet en tient de vierges
+draft-no-players = le nombre de joueurs n’a pas été compris : 2 à 4 sont pris
+draft-no-hand = le nombre de cartes distribuées n’a pas été compris : 5 sont prises
+draft-sides = les faces semblent n’avoir pas autant de cartes les unes que les autres, aussi leurs lignes sont-elles des commentaires; le paquet tient des cartes vierges
+draft-total = le texte parle de { $total } cartes, et ces lignes en font { $cards }
+draft-left-twice = une ligne plus haut compte les mêmes cartes
+draft-left-otherwise = une ligne plus haut compte ces cartes autrement
+draft-left-many = ces cartes sont trop nombreuses
+draft-left-name = le nom de ces cartes n’a pas été compris
+draft-left-each = ce qu’elle dit de chaque carte n’a pas été compris
+draft-left-numbers = ses nombres ne s’accordent pas
+draft-left-range = elle ne dit pas combien il y en a de chaque chiffre
+draft-left-else = elle compte peut-être autre chose que des cartes
+draft-left-colours = elle énumère des valeurs qu’aucune autre ligne n’a
+draft-left-points = une ligne plus haut donne à ces cartes d’autres points
+draft-left-which = les cartes qui ont ces points n’ont pas été comprises

@@ -1,0 +1,1 @@
+"""Begin a ruleset from the text of a rulebook."""
