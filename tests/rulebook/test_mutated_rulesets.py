@@ -18,8 +18,11 @@ from tests.rulebook.sheets import SHEETS, game_of, language_of, ruleset_of, subj
 RULESETS = {game_of(sheet): ruleset_of(sheet) for sheet in SHEETS}
 DOUBTED = {"canasta": "three: {points: "}
 """What stands before a number of which a text says something in doubt: black threes are not all threes."""
-DOUBTED = {"canasta": "three: {points: "}
-"""What stands before a number that a text speaks of in doubt: what black threes are worth need not be so of all."""
+DOUBTED = {"canasta": "three: {points: ", "big-two": "target: {type: 1..1000, default: "}
+"""What stands before a number that a text speaks of in doubt.
+
+What black threes are worth need not be so of all threes. Play until somebody has so many points may be a deal.
+"""
 
 
 def spots(game: str) -> Iterator[Spot]:

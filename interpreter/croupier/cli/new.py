@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,10 +39,12 @@ def command(name: str, base: str | None, house_rule: bool, made_for: str | None,
     Writes NAME.yaml, which already plays and says in comments what is what, and NAME.scenarios.yaml, with a scenario
     that passes, into the current folder.
     """
-    _check_name(name)
+    check_name(name)
     _check_use(base, made_for, house_rule=house_rule)
     draft = _draft(name, base or made_for, spoken(), house_rule=house_rule)
-    _write(name, draft, overwrite=overwrite)
+    folder = Path.cwd()
+    files = {folder / f"{name}.yaml": draft.rules, folder / f"{name}.scenarios.yaml": draft.scenarios}
+    write_new(files, overwrite=overwrite)
     say(f"wrote {name}.yaml and {name}.scenarios.yaml; what to do next:")
     for word, what in NEXT.items():
         click.echo(f"  croupier {word:<6}{name}.yaml  {said(what)}")
@@ -55,7 +58,7 @@ NEXT = {
 }
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
     """Raise click.UsageError if a name is not possible, or is that of an installed ruleset."""
     from croupier.language.ruleset.load import installed, installed_house_rules
     from croupier.language.ruleset.shapes import RULESET_NAME
@@ -118,11 +121,10 @@ def _named_here(base: str) -> str:
     return here if "/" in here or here.endswith(".yaml") else f"./{here}"
 
 
-def _write(name: str, draft: Draft, *, overwrite: bool) -> None:
+def write_new(files: Mapping[Path, str], *, overwrite: bool) -> None:
+    """Write the files of a draft into the current folder, or exit with the reason why they cannot be written."""
     from croupier.system.writing import reason, write_files
 
-    folder = Path.cwd()
-    files = {folder / f"{name}.yaml": draft.rules, folder / f"{name}.scenarios.yaml": draft.scenarios}
     try:
         write_files(files, overwrite=overwrite)
     except FileExistsError as problem:
@@ -130,4 +132,4 @@ def _write(name: str, draft: Draft, *, overwrite: bool) -> None:
         message = f"{taken} is there already; choose another name, or say --overwrite"
         raise click.UsageError(message) from None
     except OSError as problem:
-        raise click.ClickException(f"cannot write into {folder}: {reason(problem)}") from None
+        raise click.ClickException(f"cannot write into {Path.cwd()}: {reason(problem)}") from None

@@ -33,7 +33,8 @@ UNREADABLE = {
 
 @click.command(short_help="Hold the text of a rulebook against its ruleset.")
 @ruleset_argument
-@click.argument("text", metavar="TEXT")
+@click.argument("text", metavar="TEXT", required=False)
+@click.option("--draft", "name", metavar="NAME", help="Begin the ruleset NAME from TEXT, which stands alone then.")
 @click.option("--against", metavar="TEXT2", help="Compare TEXT with another edition, or with one in another language.")
 @click.option("--tie", "ties", is_flag=True, help="Propose what each sentence says, and write it beside the ruleset.")
 @click.option(
@@ -46,14 +47,15 @@ UNREADABLE = {
 @click.option(
     "--html", "page", metavar="FILE", help="Write a page that holds the text, with what is known of each sentence."
 )
-@click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
+@click.option("--overwrite", is_flag=True, help="With --html or --draft: write over files that are there.")
 @with_option
 @within_option
 @format_option(("text", "json"), "json is for programs.")
 @language_option
 def command(
     ruleset: str,
-    text: str,
+    text: str | None,
+    name: str | None,
     against: str | None,
     ties: bool,
     confirms: tuple[str, ...],
@@ -75,9 +77,19 @@ def command(
     With --html, write a page for a browser: the text as it reads, each sentence coloured by what is known of it, and
     on choosing one its statements, rules and scenarios. The scenarios beside the ruleset are played for it. The page
     holds the text itself: pass it on only to those to whom you may give that text.
+
+    With --draft NAME TEXT, begin a ruleset from a text, in the current folder: the cards, points and numbers that are
+    understood without knowing the game, a code for each sentence, and a list of what is still to be done.
     """
-    if overwrite and page is None:
-        raise click.UsageError("--overwrite goes with --html FILE")
+    if overwrite and page is None and name is None:
+        raise click.UsageError("--overwrite goes with --html FILE or --draft NAME")
+    if name is not None:
+        if text is not None or against is not None or ties or confirms or page is not None:
+            raise click.UsageError("--draft NAME TEXT begins a ruleset: leave RULESET and the other options out")
+        _draft(name, Path(ruleset), overwrite=overwrite)
+        return
+    if text is None:
+        raise click.UsageError("the text is missing: croupier rulebook RULESET TEXT")
     if page is not None:
         others = {"against": against is not None, "tie": ties, "confirm": bool(confirms), "format=json": form == "json"}
         asked = ["html", *(name for name, given in others.items() if given)]
@@ -93,6 +105,24 @@ def command(
         _tell_differences(found, Path(against), form)
     else:
         _tell(found, form)
+
+
+def _draft(name: str, path: Path, *, overwrite: bool) -> None:
+    """Write the files of a ruleset that is begun from a text."""
+    from croupier.cli.new import check_name, write_new
+    from croupier.rulebook.drafting.draft import MOST_SENTENCES, TextTooLong, draft
+
+    check_name(name)
+    content = read_text(path)
+    try:
+        files = draft(name, content, language_of(path), Path.cwd())
+    except TextTooLong:
+        told = f"the text `{path}` has more than {MOST_SENTENCES:,} sentences; begin from a part of it"
+        raise click.UsageError(told) from None
+    write_new(files, overwrite=overwrite)
+    for file in files:
+        click.echo(file.name)
+    say(f"what is still to be done is listed at the end of {name}.yaml; `croupier check {name}.yaml` checks it")
 
 
 @dataclass(frozen=True)

@@ -76,11 +76,12 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        of_one_pack = "DECK" in claim.terminals and "decks" not in around.sorts
-        is_whole = of_one_pack or bool(claim.terminals & {"TOTAL", "SPLIT"})
+        packs = "decks" in around.sorts
+        is_whole = claim.numbers[0] * 2 >= size and ("TOTAL" in claim.terminals if packs else "DECK" in claim.terminals)
         is_title = begins(claim) and claim.unit.kind is not Kind.SENTENCE
-        sure = is_title or (is_whole and claim.numbers[0] * 2 >= size)
-        return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        return _judged_if(
+            sure=is_title or is_whole, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,)
+        )
 
     def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
         cards = _joined(claim.cards)
@@ -95,9 +96,15 @@ class Comparer:
         side = cards.side() or around.side
         if self.checked.deck.pools and side is None:
             return in_doubt("which-side")
-        whole = next((one.claim for one in before if one.claim.unit is claim.unit and one.claim.sort in COUNTS), None)
         compared = self._counted(claim, cards, side)
-        if whole is None or compared.verdict is Verdict.AGREES:
+        beside = [one.claim for one in before if one.claim.unit is claim.unit]
+        if compared.verdict is Verdict.AGREES or not beside:
+            return compared
+        if any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
+            agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
+            return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
+        whole = next((one for one in beside if one.sort in COUNTS), None)
+        if whole is None:
             return compared
         return self._counted(claim, _joined(whole.cards).with_all(cards), side)  # 76 numbered cards: 19 red ones, …
 
@@ -174,7 +181,7 @@ class Comparer:
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
-        return _judged_if(not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
+        return _judged_if(sure=not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
 
     def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
         """Compare the points of all cards that the same section has said nothing of."""
@@ -247,7 +254,7 @@ class Comparer:
     def deal(self, claim: Claim, around: Surroundings) -> Compared:
         if any(cards.state() for cards in claim.cards):
             return in_doubt("not-of-the-deck")
-        sure = "DEAL" in around.words and not around.sorts & CONDITIONS
+        sure = "DEAL" in claim.terminals and not around.sorts & CONDITIONS
         return self._option(claim.numbers[0], self.means.dealt, sure=sure)
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
@@ -274,7 +281,7 @@ class Comparer:
         if option is None:
             return in_doubt("no-meaning")
         found = f"{option.name} {option.default}"
-        return _judged_if(sure, agrees=option.default == number, found=found, places=(option.place,))
+        return _judged_if(sure=sure, agrees=option.default == number, found=found, places=(option.place,))
 
     def players(self, claim: Claim, around: Surroundings, *, sure: bool = False) -> Compared:
         """Compare how many may play. What is dealt to so many players, say, is another thing."""
@@ -282,7 +289,7 @@ class Comparer:
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
         sure |= len(self.ranges) == 1 and around.sorts <= ABOUT_GAME
-        return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+        return _judged_if(sure=sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
 
     def with_players(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare the players of a game for so many. Elsewhere than below the title that is a condition."""
@@ -326,7 +333,7 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
 }
 
 
-def _judged_if(sure: bool, *, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+def _judged_if(*, sure: bool, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
     """Return the verdict. Where it is not sure what a claim speaks of, one that does not agree is open."""
     return (
         judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)

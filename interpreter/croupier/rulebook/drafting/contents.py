@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from croupier.rulebook.claims.lexicon import WORD, Lexicon
 from croupier.rulebook.claims.reading import ClaimsRead
@@ -19,6 +20,7 @@ from croupier.rulebook.claims.tables import Reading
 from croupier.rulebook.consistency.entries import Entry, What
 from croupier.rulebook.consistency.lists import Listing, listings, parts_of
 from croupier.rulebook.consistency.words import Words, alike, any_of, number_of, terminals
+from croupier.rulebook.drafting.figures import Stretch
 from croupier.rulebook.drafting.naming import NameMaker, tellable
 from croupier.rulebook.text.sentences import Unit
 
@@ -30,10 +32,12 @@ MOST_NUMBER = 1_000
 MOST_THINGS = 200
 """The most kinds, and the most values, of a draft."""
 FEWEST_SORTS = 2
+MOST_BETWEEN = 4
+"""The most units from the end of a list of cards to the beginning of the next."""
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class DraftName:
     """A kind, a value or a side."""
 
     name: str
@@ -42,7 +46,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckLine:
+class DraftLine:
     """Some cards of the deck."""
 
     line: int  # of the text
@@ -60,7 +64,7 @@ class DeckLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class LeftLine:
     """A line of the text that is not in the draft."""
 
     line: int
@@ -68,17 +72,17 @@ class Left:
 
 
 @dataclass
-class Contents:
+class DraftContents:
     """The cards that a text tells of."""
 
-    values: list[Named] = field(default_factory=list)
-    kinds: list[Named] = field(default_factory=list)
-    sides: list[Named] = field(default_factory=list)
-    lines: list[DeckLine] = field(default_factory=list)
+    values: list[DraftName] = field(default_factory=list)
+    kinds: list[DraftName] = field(default_factory=list)
+    sides: list[DraftName] = field(default_factory=list)
+    lines: list[DraftLine] = field(default_factory=list)
     points: dict[str, int] = field(default_factory=dict)  # by kind
     face_value: bool = False  # numbered cards count what stands on them
-    left: list[Left] = field(default_factory=list)
-    taken: set[int] = field(default_factory=set)  # the lines of the text that are in the draft
+    left: list[LeftLine] = field(default_factory=list)
+    taken: set[Stretch] = field(default_factory=set)  # what of the text is in the draft
 
     @property
     def coloured(self) -> frozenset[str]:
@@ -89,7 +93,7 @@ class Contents:
         return frozenset(one.kind for one in self.lines if one.span)
 
 
-def contents_of(read: ClaimsRead, lexicon: Lexicon, names: NameMaker, total: int | None) -> Contents:
+def contents_of(read: ClaimsRead, lexicon: Lexicon, names: NameMaker, total: int | None) -> DraftContents:
     """Return what a text tells of its cards. ``total`` is how many it says that there are."""
     words = Words(lexicon)
     found = listings(read, words) or _within(read, words)
@@ -104,8 +108,8 @@ def contents_of(read: ClaimsRead, lexicon: Lexicon, names: NameMaker, total: int
 
 def _within(read: ClaimsRead, words: Words) -> list[Listing]:
     """Return the lists that stand inside of sentences."""
-    parts = (parts_of(reading, words) for readings in read.readings for reading in readings)
-    return [one.listing for one in parts if one is not None]
+    readings = (reading for readings in read.readings for reading in readings)
+    return [part.listing for reading in readings for part in parts_of(reading, words)]
 
 
 def _of_the_deck(found: Sequence[Listing]) -> list[Listing]:
@@ -118,7 +122,7 @@ def _of_the_deck(found: Sequence[Listing]) -> list[Listing]:
 def _near(listing: Listing, counting: Sequence[Listing]) -> bool:
     """Return whether a list follows the one before it closely, with at most its heading and a sentence between."""
     at = next(number for number, one in enumerate(counting) if one is listing)
-    return all(two.first.number - one.last.number <= 4 for one, two in zip(counting[:at], counting[1:], strict=False))
+    return all(two.first.number - one.last.number <= MOST_BETWEEN for one, two in pairwise(counting[: at + 1]))
 
 
 class _Gatherer:
@@ -129,7 +133,7 @@ class _Gatherer:
         self.read = read
         self.lexicon = lexicon
         self.names = names
-        self.contents = Contents()
+        self.contents = DraftContents()
 
     # --- the deck ------------------------------------------------------------------------------
 
@@ -146,24 +150,24 @@ class _Gatherer:
                 continue
             made = self._numbered(entry, span, side) if span else self._plain(entry, colours, side)
             if isinstance(made, str):
-                self.contents.left.append(Left(entry.line, made))
+                self.contents.left.append(LeftLine(entry.line, made))
             else:
-                self._take(made)
+                self._take(made, entry)
 
-    def _take(self, line: DeckLine) -> None:
+    def _take(self, line: DraftLine, entry: Entry) -> None:
         same = [one for one in self.contents.lines if (one.side, one.kind) == (line.side, line.kind)]
         kinds = [one for one in self.contents.lines if one.kind == line.kind]
         if any(one.values == line.values for one in same):
-            self.contents.left.append(Left(line.line, "draft-left-twice"))
+            self.contents.left.append(LeftLine(line.line, "draft-left-twice"))
         elif any(bool(one.values) != bool(line.values) or bool(one.span) != bool(line.span) for one in kinds):
-            self.contents.left.append(Left(line.line, "draft-left-otherwise"))
-        elif line.copies > MOST_COPIES:
-            self.contents.left.append(Left(line.line, "draft-left-many"))
+            self.contents.left.append(LeftLine(line.line, "draft-left-otherwise"))
+        elif not 1 <= line.copies <= MOST_COPIES:
+            self.contents.left.append(LeftLine(line.line, "draft-left-many"))
         else:
             self.contents.lines.append(line)
-            self.contents.taken.add(line.line)
+            self.contents.taken.add(_stretch(entry))
 
-    def _numbered(self, entry: Entry, span: tuple[int, int], side: str | None) -> DeckLine | str:
+    def _numbered(self, entry: Entry, span: tuple[int, int], side: str | None) -> DraftLine | str:
         """Return the line of cards that are numbered, or why there is none."""
         colour = self._colour(entry)
         plain = entry.name - {NUMBERED} - {str(one) for one in span}
@@ -177,9 +181,9 @@ class _Gatherer:
         if copies * size != entry.number:
             return "draft-left-numbers"
         values = () if colour is None else (colour.name,)
-        return DeckLine(entry.line, side, copies, PLAIN, values, span, assumed=entry.each is None)
+        return DraftLine(entry.line, side, copies, PLAIN, values, span, assumed=entry.each is None)
 
-    def _plain(self, entry: Entry, colours: Sequence[Named], side: str | None) -> DeckLine | str:
+    def _plain(self, entry: Entry, colours: Sequence[DraftName], side: str | None) -> DraftLine | str:
         """Return the line of cards of a kind, or why there is none."""
         if entry.number is None or entry.is_class or not entry.stems or not tellable(entry.called):
             return "draft-left-name"
@@ -188,14 +192,14 @@ class _Gatherer:
         if not entry.certain and self.total is None:
             return "draft-left-else"
         if entry.each is None:
-            return DeckLine(entry.line, side, entry.number, self._kind(entry))
+            return DraftLine(entry.line, side, entry.number, self._kind(entry))
         wanted = [_like(stem, colours) for stem in entry.each.values] if entry.each.values else list(colours)
         values = tuple(dict.fromkeys(one.name for one in wanted if one is not None))
         if not values or len(values) < len(entry.each.values):
             return "draft-left-colours"
         if entry.each.number * len(values) != entry.number:
             return "draft-left-numbers"
-        return DeckLine(entry.line, side, entry.each.number, self._kind(entry), values)
+        return DraftLine(entry.line, side, entry.each.number, self._kind(entry), values)
 
     def _are_sorts(self, listing: Listing) -> bool:
         """Return whether the lines of a list are suits: equally many of each, and as many suits as the text says."""
@@ -212,12 +216,12 @@ class _Gatherer:
             colour = self._colour(entry)
             number = entry.number
             if colour is None or number is None or not 1 <= number <= MOST_NUMBER:
-                self.contents.left.append(Left(entry.line, "draft-left-name"))
+                self.contents.left.append(LeftLine(entry.line, "draft-left-name"))
                 continue
             ranked = (number,) in told
             span = (1, number) if ranked else None
             copies = 1 if ranked else number
-            self._take(DeckLine(entry.line, side, copies, PLAIN, (colour.name,), span, assumed=True))
+            self._take(DraftLine(entry.line, side, copies, PLAIN, (colour.name,), span, assumed=True), entry)
 
     # --- words ---------------------------------------------------------------------------------
 
@@ -231,7 +235,7 @@ class _Gatherer:
                 return span
         return None
 
-    def _colour(self, entry: Entry) -> Named | None:
+    def _colour(self, entry: Entry) -> DraftName | None:
         """Return the value that the single word of a name means, such as a colour."""
         stems = entry.name - {NUMBERED} - _figures(entry)
         if len(stems) != 1:
@@ -244,14 +248,14 @@ class _Gatherer:
         written = next((one.group() for one in WORD.finditer(text) if self.lexicon.stem(one.group()) == stem), None)
         if written is None or not tellable(written) or len(self.contents.values) >= MOST_THINGS:
             return None
-        made = Named(self.names.name(written, "value"), written.lower(), frozenset({stem}))
+        made = DraftName(self.names.name(written, "value"), written.lower(), frozenset({stem}))
         self.contents.values.append(made)
         return made
 
     def _kind(self, entry: Entry) -> str:
         known = next((one for one in self.contents.kinds if one.stems == entry.name), None)
         if known is None:
-            known = Named(self.names.name(entry.called, "card"), entry.called, entry.name)
+            known = DraftName(self.names.name(entry.called, "card"), entry.called, entry.name)
             self.contents.kinds.append(known)
         return known.name
 
@@ -272,7 +276,7 @@ class _Gatherer:
         known = next((one for one in self.contents.sides if one.stems == stems), None)
         if known is None:
             whole = heading.placed.text[min(other.start, choices[at].start) : max(other.end, choices[at].end)]
-            known = Named(self.names.name(label, "side"), whole.lower(), stems)
+            known = DraftName(self.names.name(label, "side"), whole.lower(), stems)
             self.contents.sides.append(known)
         return known.name
 
@@ -286,24 +290,28 @@ class _Gatherer:
         for entry in listing.entries:
             if entry.number is None and entry.name - _figures(entry) == {NUMBERED} and self.contents.spanned:
                 self.contents.face_value = True
-                self.contents.taken.add(entry.line)
+                self.contents.taken.add(_stretch(entry))
                 continue
             same = [one for one in self.contents.kinds if _same(one.stems, entry.name)]
             if len(same) == 1 and entry.number is not None and not entry.is_class:
                 first = self.contents.points.setdefault(same[0].name, entry.number)
                 if first == entry.number:
-                    self.contents.taken.add(entry.line)
+                    self.contents.taken.add(_stretch(entry))
                 else:
-                    self.contents.left.append(Left(entry.line, "draft-left-points"))
+                    self.contents.left.append(LeftLine(entry.line, "draft-left-points"))
             else:
-                self.contents.left.append(Left(entry.line, "draft-left-which"))
+                self.contents.left.append(LeftLine(entry.line, "draft-left-which"))
+
+
+def _stretch(entry: Entry) -> Stretch:
+    return Stretch(entry.unit.number, 0, len(entry.unit.placed.text))
 
 
 def _figures(entry: Entry) -> frozenset[str]:
     return frozenset(one for one in entry.name if one.isdigit())
 
 
-def _like(stem: str, known: Iterable[Named]) -> Named | None:
+def _like(stem: str, known: Iterable[DraftName]) -> DraftName | None:
     return next((one for one in known if any(alike(stem, other) for other in one.stems)), None)
 
 

@@ -1,23 +1,24 @@
 """Begin a ruleset from the text of a rulebook.
 
 What is written is a file of rules that can be checked and played, a file of statements with a code for each sentence,
-and a file of ties that says what points, hands and targets are in the rules. No sentence of the text is copied: only names of cards and values, headings and numbers.
+and a file of ties that says what points, hands and targets are in the rules. No sentence of the text is copied: only
+names of cards and values, headings and numbers.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from croupier.authoring.drafts.draft import filled, title_of
 from croupier.language.ruleset.statements import statements_file
 from croupier.language.syntax.yaml_text import quoted
 from croupier.rulebook.claims.lexicon import Phrases, lexicon
-from croupier.rulebook.claims.reading import ClaimsRead, read_claims
+from croupier.rulebook.claims.reading import TITLE_WORDS, ClaimsRead, read_claims
 from croupier.rulebook.claims.tokens import Tokenizer
-from croupier.rulebook.drafting.contents import Contents, Named, contents_of
-from croupier.rulebook.drafting.figures import Figures, figures_of
+from croupier.rulebook.drafting.contents import DraftContents, DraftName, contents_of
+from croupier.rulebook.drafting.figures import DraftFigures, Stretch, figures_of
 from croupier.rulebook.drafting.naming import NameMaker
 from croupier.rulebook.drafting.parts import DraftDeck, cards_of, deck_of, field_lines, type_lines
 from croupier.rulebook.text.reading import RulebookText
@@ -60,14 +61,16 @@ def draft(name: str, text: RulebookText, language: str, folder: Path) -> dict[Pa
     return {**files, statements_file(rules): statements} if statements else files
 
 
-def _means(deck: DraftDeck, figures: Figures) -> str:
+def _means(deck: DraftDeck, figures: DraftFigures) -> str:
     """Return the file of ties, which says what the words of a rulebook mean in the draft."""
     means = {"points": "points" if deck.points else "", "dealt": "hand_size"}
     means["target"] = "target" if figures.target else ""
     return f"means: {{{', '.join(f'{key}: {name}' for key, name in means.items() if name)}}}\n"
 
 
-def _rules(name: str, found: Contents, figures: Figures, deck: DraftDeck, notes: Sequence[str], language: str) -> str:
+def _rules(
+    name: str, found: DraftContents, figures: DraftFigures, deck: DraftDeck, notes: Sequence[str], language: str
+) -> str:
     low, high = figures.players or PLAYERS
     hand = figures.hand_size or HAND
     title = title_of(name)
@@ -94,12 +97,12 @@ def _rules(name: str, found: Contents, figures: Figures, deck: DraftDeck, notes:
     return filled(TEMPLATE, language, values)
 
 
-def _side_labels(sides: list[Named]) -> Iterator[str]:
+def _side_labels(sides: list[DraftName]) -> Iterator[str]:
     for side in sides:
         yield f"{side.name}: {quoted(side.label, inside=False)}"
 
 
-def _open(read: ClaimsRead, found: Contents, figures: Figures, language: str) -> Iterator[str]:
+def _open(read: ClaimsRead, found: DraftContents, figures: DraftFigures, language: str) -> Iterator[str]:
     """Yield what was not understood, by lines of the text, without a word of it."""
     if figures.players is None:
         yield word(language, "draft-no-players")
@@ -114,14 +117,18 @@ def _open(read: ClaimsRead, found: Contents, figures: Figures, language: str) ->
         yield word(language, "draft-line", line=str(line), what=lines[line])
 
 
-def _unused_numbers(read: ClaimsRead, taken: set[int] | frozenset[int], language: str) -> dict[int, str]:
+def _unused_numbers(read: ClaimsRead, taken: Iterable[Stretch], language: str) -> dict[int, str]:
     """Return the numbers that are not in the draft, by lines."""
     found: dict[int, list[str]] = {}
+    by_unit: dict[int, list[Stretch]] = {}
+    for one in taken:
+        by_unit.setdefault(one.unit, []).append(one)
     for readings in read.readings:
         for reading in readings:
             for choice in reading.choices:
                 line = reading.unit.placed.place(choice.start).line
-                if choice.numeral is not None and line not in taken:
+                known = any(one.holds(choice.start) for one in by_unit.get(reading.unit.number, ()))
+                if choice.numeral is not None and not known:
                     found.setdefault(line, []).append(str(choice.numeral))
     return {
         line: word(language, "draft-numbers-of-line", numbers=", ".join(dict.fromkeys(numbers)))
@@ -136,11 +143,16 @@ def _statements(name: str, text: RulebookText, language: str) -> str:
     """Return a code for each sentence, below the heading that it stands under."""
     prefix = re.sub(r"[-_]+", "-", name).upper()
     sections: dict[str, list[str]] = {}
-    sentences = [unit for unit in text.units if unit.kind is not Kind.HEADING]
-    for number, unit in enumerate(sentences, 1):
+    heading = word(language, "draft-before")
+    number = 0
+    for unit in text.units:
+        if unit.kind is Kind.HEADING:
+            heading = _heading(unit, language)
+            continue
+        number += 1
         told = word(language, "draft-statement", line=str(unit.place.line))
         entry = f"    {prefix}-{number:03}: {{{language}: {quoted(told)}}}"
-        sections.setdefault(_heading(unit, language), []).append(entry)
+        sections.setdefault(heading, []).append(entry)
     lines: list[str] = []
     for heading, entries in sections.items():
         lines += [f"- section: {{{language}: {quoted(heading)}}}", "  statements:", *entries]
@@ -148,4 +160,7 @@ def _statements(name: str, text: RulebookText, language: str) -> str:
 
 
 def _heading(unit: Unit, language: str) -> str:
-    return unit.section[-1] if unit.section else word(language, "draft-before")
+    """Return a heading, or its line if it is as long as a sentence."""
+    if len(unit.text.split()) <= TITLE_WORDS:
+        return unit.text
+    return word(language, "draft-below", line=str(unit.place.line))

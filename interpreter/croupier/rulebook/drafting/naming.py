@@ -15,47 +15,10 @@ TELLABLE = re.compile(r"(?=.*\w)[\w +'’-]+\Z")
 
 LONGEST = 40
 OWN = frozenset(
-    [
-        "stock",
-        "laid",
-        "hand",
-        "current",
-        "score",
-        "hand_size",
-        "target",
-        "game",
-        "set_up",
-        "turn",
-        "lay_a_card",
-        "lay",
-        "p",
-        "seat",
-        "colour",
-        "colours",
-        "suit",
-        "suits",
-        "sort",
-        "sorts",
-        "rank",
-        "value",
-        "points",
-        "label",
-        "cites",
-        "settles",
-        "also_called",
-        "plain",
-        "blank",
-        "player",
-        "players",
-        "card",
-        "cards",
-        "side",
-        "sides",
-        "kind",
-        "kinds",
-        "team",
-        "teams",
-    ]
+    {"stock", "laid", "hand", "current", "score"}
+    | {"hand_size", "target", "game", "set_up", "turn", "choose_a_card", "lay", "p"}
+    | {"colour", "colours", "value", "points", "plain", "blank", "label", "cites", "settles", "also_called"}
+    | {"player", "players", "card", "cards", "seat", "seats", "side", "sides", "kind", "kinds", "team", "teams"}
 )
 """The names that a draft has itself, or that mean something beside its cards."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from croupier.language.syntax.yaml_text import quoted
-from croupier.rulebook.drafting.contents import PLAIN, Contents, DeckLine
+from croupier.rulebook.drafting.contents import PLAIN, DraftContents, DraftLine
 from croupier.texts.telling.words import word
 
 BLANK = "blank"
@@ -18,13 +18,13 @@ BLANKS = 52
 class DraftDeck:
     """The deck of a draft."""
 
-    lines: tuple[DeckLine, ...]
+    lines: tuple[DraftLine, ...]
     sided: bool  # its lines are of sides
     written: tuple[str, ...]  # as the file has it
     points: bool  # some of its cards have points
 
 
-def deck_of(found: Contents, total: int | None, language: str) -> tuple[DraftDeck, list[str]]:
+def deck_of(found: DraftContents, total: int | None, language: str) -> tuple[DraftDeck, list[str]]:
     """Return the deck that a text tells of, and notes on what it does not. Lines that cannot be a deck are left."""
     sided = len(found.sides) > 1 and bool(found.lines)
     lines = found.lines
@@ -47,7 +47,7 @@ def deck_of(found: Contents, total: int | None, language: str) -> tuple[DraftDec
     return DraftDeck(tuple(lines), sided, (*head, *_written(lines, sided=sided)), points), notes
 
 
-def _written(lines: Sequence[DeckLine], *, sided: bool) -> Iterator[str]:
+def _written(lines: Sequence[DraftLine], *, sided: bool) -> Iterator[str]:
     if not sided:
         yield "cards:"
         yield from (f"  - {_line(one)}" for one in _joined(lines))
@@ -59,13 +59,13 @@ def _written(lines: Sequence[DeckLine], *, sided: bool) -> Iterator[str]:
     yield "pairing: {shuffled: each game}"
 
 
-def _first(lines: Sequence[DeckLine], side: str | None) -> int:
+def _first(lines: Sequence[DraftLine], side: str | None) -> int:
     return next(at for at, one in enumerate(lines) if one.side == side)
 
 
-def _joined(lines: Sequence[DeckLine]) -> list[DeckLine]:
+def _joined(lines: Sequence[DraftLine]) -> list[DraftLine]:
     """Return lines of which those that differ in their value alone are one."""
-    found: list[DeckLine] = []
+    found: list[DraftLine] = []
     for line in lines:
         last = found[-1] if found else None
         if last and replace(last, line=0, values=()) == replace(line, line=0, values=()) and line.values:
@@ -75,7 +75,7 @@ def _joined(lines: Sequence[DeckLine]) -> list[DeckLine]:
     return found
 
 
-def _line(line: DeckLine) -> str:
+def _line(line: DraftLine) -> str:
     given = ["colour"] if line.values else []
     loops = [f"colour in [{', '.join(line.values)}]"] if line.values else []
     if line.span:
@@ -90,7 +90,7 @@ def _line(line: DeckLine) -> str:
 # --- types, fields, kinds -------------------------------------------------------------------------
 
 
-def type_lines(deck: DraftDeck, found: Contents) -> Iterator[str]:
+def type_lines(deck: DraftDeck, found: DraftContents) -> Iterator[str]:
     """Yield the lines of the type of the values on cards."""
     used = {value for line in deck.lines for value in line.values}
     if used:
@@ -101,7 +101,7 @@ def type_lines(deck: DraftDeck, found: Contents) -> Iterator[str]:
                 yield f"    {one.name}: {{label: {quoted(one.label)}}}"
 
 
-def field_lines(deck: DraftDeck, found: Contents) -> Iterator[str]:
+def field_lines(deck: DraftDeck, found: DraftContents) -> Iterator[str]:
     """Yield the lines of the fields that cards have."""
     fields = ["  colour: colour?"] if any(one.values for one in deck.lines) else []
     fields += ["  value: {type: number, default: 0}"] if any(one.span for one in deck.lines) else []
@@ -111,7 +111,7 @@ def field_lines(deck: DraftDeck, found: Contents) -> Iterator[str]:
         yield from fields
 
 
-def cards_of(deck: DraftDeck, found: Contents) -> Iterator[str]:
+def cards_of(deck: DraftDeck, found: DraftContents) -> Iterator[str]:
     """Yield the lines of the kinds of cards."""
     if not deck.lines:
         yield f"{BLANK}:"
