@@ -41,7 +41,8 @@ def read(language: str, sentence: str) -> ClaimsRead:
 
 def told(cards: Cards) -> str:
     """Return the words for some cards, or ``numbered``, and their range."""
-    named = [one.kind if isinstance(one, KindNamed) else one.member for word in cards.words for one in word]
+    named = [one.kind for word in cards.words for one in word if isinstance(one, KindNamed)]
+    named += [one.member for word in cards.words for one in word if isinstance(one, ValueNamed)]
     span = [f"{cards.span[0]}-{cards.span[1]}"] if cards.span else []
     return " ".join([*(named or ["numbered"] * cards.numbered), *span])
 
