@@ -10,7 +10,8 @@ from croupier.rules import load, load_text
 from croupier.study.simulation.engines import present
 
 FOLDER = Path(__file__).parent
-GUARDS = FOLDER / "guards.yaml"
+GUARDS = FOLDER.joinpath("guards.yaml")
+HOUSE_RULE = FOLDER.joinpath("guarded.yaml")
 GUARDED = {"by_domain", "by_earlier", "by_left", "by_own", "by_where"}
 WITHOUT = {
     "the domain of a parameter": ("size(won(p)) > 0", "size(won(p)) >= 0"),
@@ -22,7 +23,7 @@ WITHOUT = {
 
 
 @pytest.mark.parametrize("engine", present())
-@pytest.mark.parametrize("house_rules", [[], [FOLDER / "guarded.yaml"]], ids=["alone", "with a house rule"])
+@pytest.mark.parametrize("house_rules", [[], [HOUSE_RULE]], ids=["alone", "with a house rule"])
 def test_guards_keep_conditions_from_being_asked(house_rules: list[Path], engine: str) -> None:
     game = load(GUARDS, house_rules).new_game(seed=1, engine=engine)
     for _ in range(2):
@@ -45,7 +46,7 @@ def test_without_its_guard_a_condition_is_a_fault(guard: str) -> None:
 def test_without_the_condition_of_the_base_what_a_house_rule_forbids_is_a_fault(tmp_path: Path) -> None:
     base, house_rule = tmp_path / "guards.yaml", tmp_path / "guarded.yaml"
     base.write_text(GUARDS.read_text("utf-8").replace("size(won(somebody)) != 0", "size(won(somebody)) < 5"), "utf-8")
-    house_rule.write_bytes((FOLDER / "guarded.yaml").read_bytes())
+    house_rule.write_bytes(HOUSE_RULE.read_bytes())
     assert load(base).new_game(seed=1).offers
     with pytest.raises(Fault) as caught:
         load(base, [house_rule]).new_game(seed=1)

@@ -17,7 +17,7 @@ from tests.rulebook.pages import write_little
 TEXT = """\
 # The <b>little</b> game
 
-A card may be laid & "taken". Only one counts. Nobody has thought of <script>alert(1)</script> this. It stays in the pot.
+A card may be laid & "taken". Only a joker counts. Nobody has thought of <script>run()</script> this. It stays there.
 
 It is open who begins. The box is blue. The deck consists of 99 cards.
 
@@ -33,7 +33,7 @@ Nobody has looked at this yet.
 TIES = {
     "The <b>": Tie(0, fingerprint(""), remark="heading"),
     "A card": Tie(0, fingerprint(""), tells=("LIT-001",)),
-    "Only one": Tie(0, fingerprint(""), tells=("LIT-005",)),
+    "Only a joker": Tie(0, fingerprint(""), tells=("LIT-005",)),
     "Nobody has thought": Tie(0, fingerprint(""), tells=("LIT-003",)),
     "It stays": Tie(0, fingerprint(""), tells=("LIT-002",), proposed=True),
     "It is open": Tie(0, fingerprint(""), open=("OPEN-1",)),
@@ -50,7 +50,7 @@ BEFORE = {"Everybody waits until the game is over and then goes on."}
 STATUS = {
     "The <b>": "remark",
     "A card": "proven",
-    "Only one": "implemented",
+    "Only a joker": "implemented",
     "Nobody has thought": "missing",
     "It stays": "proposed",
     "It is open": "open",
@@ -97,5 +97,5 @@ def page_in(folder: Path, language: str = "en", *arguments: str | Path) -> Path:
     """Write the page of the little rulebook of a folder, and return its file."""
     page = folder / f"page.{language}.html"
     done = run(folder, "--html", page, "--lang", language, *arguments)
-    assert done.exit_code == 1, done.output
+    assert done.exit_code == 1 and page.is_file(), done.exception
     return page

@@ -102,13 +102,13 @@ class Chain:
             return None
 
     def mutant(self, spot: Spot, folder: Path) -> Checked | None:
-        """Return the ruleset with a number one greater.
+        """Return the ruleset with a number one greater, or two where teams of two must come out even.
 
         Where the sides of the cards must be as many, another line of the deck makes up for it.
         """
         found = self.changed({spot: 1}, folder)
         if found or spot.what != "deck":
-            return found
+            return found or self.changed({spot: 2}, folder)
         others = [one for one in self.spots() if one.what == "deck" and one != spot]
         tries = ({spot: 1, other: step} for step in (-1, 1) for other in others)
         return next(filter(None, (self.changed(one, folder) for one in tries)), None)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import pytest
+from croupier.cli.rulebook import subject_of
 from croupier.language.source import Source, Span
 from croupier.rulebook.annotated.codes import CUT, MOST_LINES, lines_below
+from croupier.rulebook.annotated.page import annotated_page
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.report.report import report_of
 from croupier.rulebook.text.reading import read_rulebook
 
 from tests.rulebook.annotated import STATUS, TEXT, page_in, run, write_rulebook
-from tests.rulebook.pages import by_id, items, of_class, terms, tree, words
+from tests.rulebook.pages import by_id, evidence_of, items, of_class, terms, tree, words
 
 LANGUAGES = ("en", "fr")
 
@@ -195,7 +200,7 @@ def test_a_page_runs_its_own_script_and_loads_nothing(language: str, pages: dict
     assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in [
         one.get("content") for one in root.iter("meta")
     ]
-    assert "<b>" not in page and "<script>alert(1)</script>" in words(sentence(root, "Nobody has thought"))
+    assert "<b>" not in page and "<script>run()</script>" in words(sentence(root, "Nobody has thought"))
 
 
 def test_a_page_says_that_it_holds_the_text(pages: dict[str, str]) -> None:
@@ -265,3 +270,14 @@ def test_an_empty_text_has_a_page(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert run(tmp_path, "--html", page).exit_code == 0
     assert sentences(tree(page.read_text("utf-8"))) == []
+
+
+def test_what_the_text_says_against_itself_contradicts_its_sentence(folder: Path) -> None:
+    subject, ties, file = subject_of(str(folder / "little.yaml"), None)
+    report = report_of(read_rulebook(TEXT.encode()), "en", subject, ties.texts["en"])
+    wrong = next(one.unit for one in report.tied.sentences if one.unit.text.startswith("A card"))
+    report = replace(report, findings=(Finding("sum", wrong.place, "the parts make 7, not 8", wrong),))
+    root = tree(annotated_page(report, evidence_of(file), "en"))
+    assert sentence(root, "A card").get("data-status") == "contradicted"
+    assert "✗ the parts make 7, not 8" in items(next(of_class(block(root, "A card"), "margin")))
+    assert items(by_id(root, "look")) == ["line 3 the parts make 7, not 8"]

@@ -21,9 +21,10 @@ FOLDER = Path(__file__).parent
 LITTLE = FOLDER.parent / "analysis" / "little.yaml"
 DECLARED = FOLDER / "declared.yaml"
 FOLLOWED = FOLDER / "followed.yaml"
+WARNED = FOLDER / "warned.yaml"
 FRAGMENTS = FOLDER.parent / "syntax" / "mistakes.yaml"
 FILES = {
-    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml", DECLARED, FOLLOWED),
+    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml", DECLARED, FOLLOWED, WARNED),
     "little": (FOLDER.parent / "analysis" / "mistakes.yaml",),
 }
 BASES = ("nines", "variant", "house")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,10 +35,25 @@ class Fault:
     kind: str
     line: int
     says: str
+    also: tuple[str, str] = ("", "")  # replaced by what, besides
 
 
 FAULTS = TypeAdapter(list[Fault]).validate_python(
     YAML(typ="safe", pure=True).load((HERE / "faults.yaml").read_text("utf-8"))
+)
+
+
+@dataclass(frozen=True)
+class Right:
+    """A short text that is right."""
+
+    of: str
+    language: str
+    text: str
+
+
+SHORT = TypeAdapter(list[Right]).validate_python(
+    YAML(typ="safe", pure=True).load((HERE / "right.yaml").read_text("utf-8"))
 )
 
 
@@ -62,11 +78,26 @@ def test_nothing_is_found_in_a_right_text_of_a_ruleset(sheet: str) -> None:
     assert found_in(words_of(sheet), language_of(sheet), ruleset_of(sheet)) == []
 
 
+@pytest.mark.parametrize("short", SHORT, ids=lambda one: f"{one.of}-{one.language}")
+def test_nothing_is_found_where_a_text_may_be_right(short: Right) -> None:
+    assert found_in(short.text, short.language) == []
+
+
+@pytest.mark.parametrize("text", [one for one in RIGHT if one.startswith("orchard")])
+def test_each_number_of_a_list_counts(text: str) -> None:
+    words = right(text)
+    numbers = list(re.finditer(r"^\d+", words, re.MULTILINE))
+    assert len(numbers) == 15
+    for number in numbers:
+        changed = f"{words[: number.start()]}{int(number[0]) + 1}{words[number.end() :]}"
+        assert "sum" in {one.kind for one in found_in(changed, language_of(text))}, number
+
+
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda one: f"{one.text}-{one.kind}-{one.line}")
 def test_a_planted_fault_is_found_at_its_place(fault: Fault) -> None:
     words = right(fault.text)
     assert words.count(fault.replace) == 1
-    found = found_in(words.replace(fault.replace, fault.by), language_of(fault.text))
+    found = found_in(words.replace(fault.replace, fault.by).replace(*fault.also), language_of(fault.text))
     assert (fault.kind, fault.line, fault.says) in [(one.kind, one.place.line, one.message) for one in found]
 
 

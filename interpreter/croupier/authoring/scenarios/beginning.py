@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from croupier.authoring.scenarios.expectations import Expectation
+from croupier.authoring.scenarios.expectation_keys import Expectation
 from croupier.authoring.scenarios.stage import Reached, Stage
 from croupier.authoring.scenarios.table import LaidTable
 from croupier.engines.contract.faults import Fault

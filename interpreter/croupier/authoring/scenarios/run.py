@@ -22,7 +22,7 @@ from typing import Literal
 from croupier.authoring.scenarios.beginning import BeginningSearch, NotFound
 from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.draws import CannotDraw
-from croupier.authoring.scenarios.expectations import Expectation
+from croupier.authoring.scenarios.expectation_keys import Expectation
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReader, Head, read_head, with_options
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.authoring.scenarios.expectations import Expectation, ExpectationReader, is_about_events
+from croupier.authoring.scenarios.expectation_keys import Expectation, is_about_events
+from croupier.authoring.scenarios.expectations import ExpectationReader
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.moves import MeantMove, MoveReader, says_decline
 from croupier.authoring.scenarios.names import NotKnown, simplified

@@ -333,7 +333,8 @@ class LaidTable:
         """Return why a move cannot be made, as its player is told."""
         raw = (meant.code.code.index, *self._most_telling(seat, meant)[0])
         found = self.game.explain(self.game.move(seat, raw))
-        return self.speak(language).explanation(found, seat, "").split("\n")[-1]
+        lines = self.speak(language).explanation(found, seat, "").split("\n")
+        return lines[min(1, len(lines) - 1)]
 
     def explained(self, found: Explanation, seat: int, move: str) -> list[str]:
         return self.teller.explanation(found, seat, move, rules=True).split("\n")

@@ -12,14 +12,26 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.program import Evaluate, Program
 from croupier.engines.reference.builtins import MAKERS, make_item
 from croupier.engines.reference.chance import GAME, Chance
+from croupier.engines.reference.closures import (
+    arithmetic,
+    between,
+    comparison,
+    constant,
+    counted_from,
+    division,
+    in_range,
+    local,
+    otherwise_of,
+    place_of,
+    range_of,
+    state_of,
+    tuple_of,
+)
 from croupier.engines.reference.quantifiers import make_quantified, make_random
-from croupier.language.analysis.constants import LARGEST, SMALLEST
 from croupier.language.analysis.facts import Owner, Routine
-from croupier.language.analysis.looks import LONGEST_RANGE
 from croupier.language.analysis.symbols import (
     KindSymbol,
     ListSymbol,
@@ -82,11 +94,11 @@ class ExpressionCompiler:
         match e:
             case n.Number():
                 member = self.facts.symbols.get(e)
-                return _constant(member.index if isinstance(member, MemberSymbol) else e.value)
+                return constant(member.index if isinstance(member, MemberSymbol) else e.value)
             case n.Boolean():
-                return _constant(e.value)
+                return constant(e.value)
             case n.NoneValue():
-                return _constant(None)
+                return constant(None)
             case n.Name():
                 return self._name(e, base)
             case n.Field():
@@ -97,7 +109,7 @@ class ExpressionCompiler:
                 made = [self.value(one, base) for one in e.items]
                 return lambda s, f: [one(s, f) for one in made]
             case n.Range():
-                return _range(self.value(e.low, base), self.value(e.high, base), e.place)
+                return range_of(self.value(e.low, base), self.value(e.high, base), e.place)
             case n.Unary():
                 return self._unary(e, base)
             case n.Binary():
@@ -144,16 +156,16 @@ class ExpressionCompiler:
         symbol = self.facts.symbols[e]
         match symbol:
             case LocalSymbol():
-                return _local(base + symbol.slot)
+                return local(base + symbol.slot)
             case StateSymbol():
                 return self.state_value(symbol, (), base, e.place)
             case OptionSymbol():
-                return _constant(self.program.options[symbol.option.name])
+                return constant(self.program.options[symbol.option.name])
             case MemberSymbol() | KindSymbol():
-                return _constant(symbol.index)
+                return constant(symbol.index)
             case PileSymbol():
                 family = self.layout.pile_families[symbol.pile.name]
-                return _constant(tuple(family.places) if symbol.pile.of else family.first)
+                return constant(tuple(family.places) if symbol.pile.of else family.first)
             case ListSymbol():
                 return self._list_of(symbol)
             case RuleSymbol():
@@ -164,30 +176,30 @@ class ExpressionCompiler:
         family = self.layout.state_families[symbol.variable.name]
         index, safe = family.first, symbol.type.optional or symbol.variable.starts is not None
         if not indices:
-            return (lambda s, f: s.values[index]) if safe else _state_of(symbol, lambda s, f: index, place)
-        return _state_of(symbol, self.state_place(symbol.variable.name, indices, base), place)
+            return (lambda s, f: s.values[index]) if safe else state_of(symbol, lambda s, f: index, place)
+        return state_of(symbol, self.state_place(symbol.variable.name, indices, base), place)
 
     def state_place(self, name: str, indices: Sequence[n.Expression], base: int) -> Evaluate:
         """Return the closure of the place of a state with some indices."""
         values = self.layout.state_indices[name]
-        made = [_below(self.raw(one, base), span.start) for one, span in zip(indices, values, strict=True)]
-        return _place(self.layout.state_families[name].first, made, [len(span) for span in values])
+        made = [counted_from(self.raw(one, base), span.start) for one, span in zip(indices, values, strict=True)]
+        return place_of(self.layout.state_families[name].first, made, [len(span) for span in values])
 
     def _member(self, family: Family, indices: Sequence[n.Expression], base: int) -> Evaluate:
         """Return the closure of the place of a family's pile. Indices that are left out on the right are 0."""
-        return _place(family.first, [self.value(one, base) for one in indices], family.sizes)
+        return place_of(family.first, [self.value(one, base) for one in indices], family.sizes)
 
     def _list_of(self, symbol: ListSymbol) -> Evaluate:
         if symbol.name == "players":
             return lambda s, f: s.playing
         if symbol.name == "seats":
-            return _constant(tuple(range(self.layout.seats)))
-        return _constant(tuple(range(self.checked.symbols.count_at(symbol.item.name, self.layout.seats))))
+            return constant(tuple(range(self.layout.seats)))
+        return constant(tuple(range(self.checked.symbols.count_at(symbol.item.name, self.layout.seats))))
 
     def _field(self, e: n.Field, base: int) -> Evaluate:
         symbol = self.facts.symbols.get(e)
         if isinstance(symbol, MemberSymbol | KindSymbol):
-            return _constant(symbol.index)
+            return constant(symbol.index)
         if isinstance(symbol, StateSymbol):
             return self.state_value(symbol, (e.base,), base, e.place)
         type = self.facts.types[e.base]
@@ -269,7 +281,7 @@ class ExpressionCompiler:
     def arguments(self, given: Sequence[n.Expression], types: Sequence[Type], base: int) -> list[Evaluate]:
         """Return the closures of the arguments of a call. Several cards are those that lie there at the call."""
         return [
-            _cards(self.items(one, base)) if type.base == "list" else self.value(one, base)
+            tuple_of(self.items(one, base)) if type.base == "list" else self.value(one, base)
             for one, type in zip(given, types, strict=True)
         ]
 
@@ -288,13 +300,13 @@ class ExpressionCompiler:
         made = self.value(e.operand, base)
         if e.operator == "not":
             return lambda s, f: not made(s, f)
-        return lambda s, f: _in_range(-made(s, f), e.place)
+        return lambda s, f: in_range(-made(s, f), e.place)
 
     def _binary(self, e: n.Binary, base: int) -> Evaluate:
         if e.operator == "in":
             left = self.value(e.left, base)
             if isinstance(e.right, n.Range):
-                return _between(left, self.value(e.right.low, base), self.value(e.right.high, base))
+                return between(left, self.value(e.right.low, base), self.value(e.right.high, base))
             items = self.items(e.right, base)
             return lambda s, f: left(s, f) in items(s, f)
         if self.facts.types[e].base == "list":
@@ -307,12 +319,12 @@ class ExpressionCompiler:
             case "or":
                 return lambda s, f: left(s, f) or right(s, f)
             case "otherwise":
-                return _otherwise(left, right)
+                return otherwise_of(left, right)
             case "=" | "!=" | "<" | "<=" | ">" | ">=":
-                return _comparison(e.operator, left, right)
+                return comparison(e.operator, left, right)
             case "div" | "mod":
-                return _division(e, left, right)
-        return _arithmetic(e, left, right)
+                return division(e, left, right)
+        return arithmetic(e, left, right)
 
     def _quantified(self, e: n.Quantified, base: int) -> Evaluate:
         slot = base + self.facts.slots[e]
@@ -321,134 +333,3 @@ class ExpressionCompiler:
         subject = None if e.subject is None else self.value(e.subject, base)
         made = make_quantified(e, slot, items, where, subject)
         return make_random(made, self.chance, self.facts.types[e], e.place) if e.quantifier == "random" else made
-
-
-# --- closures ------------------------------------------------------------------------------------
-
-
-def _below(value: Evaluate, low: int) -> Evaluate:
-    """Return the closure of how far a value stands behind the lowest."""
-    return (lambda s, f: value(s, f) - low) if low else value
-
-
-def _place(first: int, indices: Sequence[Evaluate], sizes: Sequence[int]) -> Evaluate:
-    """Return the closure of a place in mixed radix, the last index first to change."""
-    if len(indices) == len(sizes) == 1:
-        (only,) = indices
-        return lambda s, f: first + only(s, f)
-    factors = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
-    parts = list(zip(indices, factors, strict=False))
-    return lambda s, f: first + sum(one(s, f) * factor for one, factor in parts)
-
-
-def _cards(items: Evaluate) -> Evaluate:
-    return lambda s, f: tuple(items(s, f))
-
-
-def _constant(value: Any) -> Evaluate:
-    return lambda s, f: value
-
-
-def _local(slot: int) -> Evaluate:
-    return lambda s, f: f[slot]
-
-
-def _state_of(symbol: StateSymbol, index: Evaluate, place: Span) -> Evaluate:
-    if symbol.type.optional or symbol.variable.starts is not None:
-        return lambda s, f: s.values[index(s, f)]
-
-    def evaluate(s: State, f: Frame) -> Any:
-        value = s.values[index(s, f)]
-        if value is None:
-            raise Fault("not-set", f"`{place.text}` is read before it is set", place)
-        return value
-
-    return evaluate
-
-
-def _otherwise(left: Evaluate, right: Evaluate) -> Evaluate:
-    def evaluate(s: State, f: Frame) -> Any:
-        value = left(s, f)
-        return right(s, f) if value is None else value
-
-    return evaluate
-
-
-def _range(low: Evaluate, high: Evaluate, place: Span) -> Evaluate:
-    def evaluate(s: State, f: Frame) -> range:
-        numbers = range(low(s, f), high(s, f) + 1)
-        if len(numbers) > LONGEST_RANGE:
-            message = (
-                f"`{place.text}` has {len(numbers)} values, and a range that is gone through at most {LONGEST_RANGE}"
-            )
-            raise Fault("range-too-long", message, place)
-        return numbers
-
-    return evaluate
-
-
-def _between(value: Evaluate, low: Evaluate, high: Evaluate) -> Evaluate:
-    """Return the closure of ``value in low..high``, which compares and goes through nothing."""
-
-    def evaluate(s: State, f: Frame) -> bool:
-        number, first, last = value(s, f), low(s, f), high(s, f)
-        return number is not None and first <= number <= last
-
-    return evaluate
-
-
-def _comparison(operator: str, left: Evaluate, right: Evaluate) -> Evaluate:
-    match operator:
-        case "=":
-            return lambda s, f: left(s, f) == right(s, f)
-        case "!=":
-            return lambda s, f: left(s, f) != right(s, f)
-        case "<":
-            return lambda s, f: left(s, f) < right(s, f)
-        case "<=":
-            return lambda s, f: left(s, f) <= right(s, f)
-        case ">":
-            return lambda s, f: left(s, f) > right(s, f)
-    return lambda s, f: left(s, f) >= right(s, f)
-
-
-def _in_range(value: int, place: Span) -> int:
-    if SMALLEST <= value <= LARGEST:
-        return value
-    raise Fault("number-overflow", f"`{place.text}` is {value}, which leaves the range of numbers", place)
-
-
-def _arithmetic(e: n.Binary, left: Evaluate, right: Evaluate) -> Evaluate:
-    place = e.place
-    match e.operator:
-        case "+":
-
-            def result(s: State, f: Frame) -> int:
-                return left(s, f) + right(s, f)  # type: ignore[no-any-return]
-        case "-":
-
-            def result(s: State, f: Frame) -> int:
-                return left(s, f) - right(s, f)  # type: ignore[no-any-return]
-        case _:
-
-            def result(s: State, f: Frame) -> int:
-                return left(s, f) * right(s, f)  # type: ignore[no-any-return]
-
-    def evaluate(s: State, f: Frame) -> int:
-        value = result(s, f)
-        if SMALLEST <= value <= LARGEST:
-            return value
-        raise Fault("number-overflow", f"`{place.text}` is {value}, which leaves the range of numbers", place)
-
-    return evaluate
-
-
-def _division(e: n.Binary, left: Evaluate, right: Evaluate) -> Evaluate:
-    def evaluate(s: State, f: Frame) -> int:
-        dividend, divisor = left(s, f), right(s, f)
-        if divisor == 0:
-            raise Fault("divided-by-zero", f"`{e.place.text}` divides by zero", e.place)
-        value = dividend // divisor if e.operator == "div" else dividend % divisor
-        return _in_range(value, e.place)
-
-    return evaluate

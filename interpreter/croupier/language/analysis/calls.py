@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import permutations
 
 from croupier.language.analysis import expressions
 from croupier.language.analysis import types as t
-from croupier.language.analysis.advice import CALL_HABITS, NEIGHBOURS, TEAMS_HELP
+from croupier.language.analysis.advice import TEAMS_HELP
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.families import family_type, is_piles, report_several
+from croupier.language.analysis.mismatches import report_mismatch
+from croupier.language.analysis.signatures import define_type, giving_type
 from croupier.language.analysis.symbols import (
-    LocalSymbol,
     PileSymbol,
     RuleSymbol,
     StateSymbol,
     WaySymbol,
     index_types,
     parameter_types,
-    resolve_type,
 )
-from croupier.language.analysis.types import BUILT_IN_TYPES, ERROR, PLAYER, SIDE, Type
+from croupier.language.analysis.types import ERROR, PLAYER, SIDE, Type
+from croupier.language.analysis.uncallable import acting_in_expression, not_a_decision, not_callable
 from croupier.language.analysis.ways import way_outside
-from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
+from croupier.language.diagnostics import write
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -53,12 +53,12 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
         if isinstance(symbol.node, n.Define):
             check_arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
             return define_type(c, symbol.node)
-        _acting_in_expression(c, e, symbol)
+        acting_in_expression(c, e, symbol)
         return ERROR
     if isinstance(symbol, WaySymbol):
         way_outside(c, scope, e)
         return ERROR
-    _not_callable(c, scope, e)
+    not_callable(c, scope, e)
     return ERROR
 
 
@@ -93,14 +93,14 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
         return ERROR
     node = symbol.node if isinstance(symbol, RuleSymbol) else None
     if asked and not isinstance(node, n.Decision):
-        _not_a_decision(c, scope, call)
+        not_a_decision(c, scope, call)
         return ERROR
     if not asked and isinstance(node, n.Decision):
         c.report("ask-missing", f"`{call.name}` is a decision", call.place, write(f"ask {call.place.text}"))
         return ERROR
     if node is None or isinstance(node, n.Define):
         if node is None:
-            _not_callable(c, scope, call, acts=True)
+            not_callable(c, scope, call, acts=True)
         return ERROR
     assert symbol is not None
     c.facts.symbols[call] = symbol
@@ -118,79 +118,7 @@ def _of_refused(c: Context, scope: Scope, e: n.Call) -> Type:
     return ERROR
 
 
-def giving_type(c: Context, node: n.Define | n.Procedure | n.Decision | n.Moment) -> Type | None:
-    """Return the type behind a rule's ``giving``, or None."""
-    giving = None if isinstance(node, n.Moment) else node.giving
-    if giving is None:
-        return None
-    return resolve_type(c.symbols, giving)[0]
-
-
-def define_type(c: Context, node: n.Define) -> Type:
-    """Return the type of a definition: the declared type, or the type of its body.
-
-    The body has been checked before its callers.
-    """
-    declared = giving_type(c, node)
-    return declared if declared is not None else c.facts.giving.get(node.signature.name, ERROR)
-
-
-def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:
-    """Declare the parameters of a rule as locals. Report their mistakes."""
-    if len({one.name for one in parameters}) < len(parameters):
-        c.blur(scope.routine)
-    for one in parameters:
-        if _mistaken(c, scope, one):
-            continue
-        type = resolve_type(c.symbols, one.type)[0]
-        if one.domain is not None:
-            alone = one.name if one.name == one.type.name else f"{one.type.name} {one.name}"
-            help = f"write `{alone}` alone; whoever calls the rule says which"
-            message = "only the parameters of a move are chosen from a list"
-            c.report("domain-without-move", message, one.domain.place, help)
-        scope.declare(c, one, one.name, type, one.place)
-
-
-# --- helpers -------------------------------------------------------------------------------------
-
-
-def _mistaken(c: Context, scope: Scope, one: n.Parameter) -> bool:
-    """Report a parameter that is surely a mistake, and return whether it is.
-
-    Its names get the type ``error``, so that nothing that follows from it is reported.
-    """
-    problem = parameter_problem(c, one)
-    if problem is None:
-        return False
-    c.diagnostics.append(problem)
-    c.blur(scope.routine)
-    for name in {one.name, one.type.name}:
-        local = LocalSymbol(name, scope.routine.reserve(1), ERROR, False, one.place)
-        scope.routine.types[local.slot] = ERROR
-        scope.names.setdefault(name, local)
-    c.facts.slots[one] = scope.names[one.name].slot
-    return True
-
-
-def parameter_problem(c: Context, one: n.Parameter) -> Diagnostic | None:
-    """Return the diagnostic of a parameter with an undeclared type, or of two parameters without a comma.
-
-    Without the comma, the two read as a type and a name.
-    """
-    type, name = one.type.name, one.name
-    _, problem = resolve_type(c.symbols, one.type)
-    if problem is None:
-        if name not in BUILT_IN_TYPES or name in (type, "cards") or {name, type} == {"card", "face"}:
-            return None
-        message = f"`{name}` is a type, and here it is the name of a `{type}`"
-        both = Edit.of(f"write `{type}, {name}` for two parameters", f"{type}, {name}")
-        return Diagnostic("name-taken", message, one.place, help=both)
-    if name != type and name in c.symbols.types:
-        return replace(problem, help=f"the type stands first: write `{name} {type}`")
-    if name == type and problem.help.startswith("declare"):
-        help = f"a parameter has a type and a name: write `number {name}`, or declare `{name}` under `types`"
-        return replace(problem, help=help)
-    return problem
+# --- arguments, and built-in functions -----------------------------------------------------------
 
 
 def check_arguments(c: Context, scope: Scope, e: n.Call, wanted: tuple[Type, ...]) -> None:
@@ -313,7 +241,7 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
         same = (item if takes_list else type) or ERROR
         return same.or_none if function.result.optional else same
     if takes_list and type.base == "pile":
-        expressions.report_mismatch(c, first, type, type.required)
+        report_mismatch(c, first, type, type.required)
         return _known(function.result)
     what = "a list or a pile" if takes_list else "a value of a type"
     c.report("type-mismatch", f"expected {what}, found `{type}`", first.place, _of_any_help(c, e, type))
@@ -329,102 +257,3 @@ def _of_any_help(c: Context, e: n.Call, type: Type) -> str:
         if type.base == "number":
             return write(f"{text} {'+' if e.name == 'above' else '-'} 1")
     return ""
-
-
-def _acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
-    what = {n.Procedure: "acts", n.Moment: "is a moment", n.Decision: "is a decision"}[type(symbol.node)]
-    help = "call it as a statement of its own, or as the whole right side of let, set or give"
-    if isinstance(symbol.node, n.Decision):
-        help = f"write `let answer = ask {e.name}(…)` before"
-    c.report("acting-call", f"`{e.name}` {what} and cannot stand inside an expression", e.place, help)
-
-
-def _callable(c: Context, e: n.Call, *, acts: bool) -> list[str]:
-    """Return the names that can be called with as many arguments: to act, or for a value."""
-    given = len(e.arguments)
-    found = [] if acts else [name for name, one in BUILT_INS.items() if len(one.parameters) == given]
-    for name, symbol in c.symbols.values.items():
-        match symbol:
-            case RuleSymbol(node=n.Decision()):
-                continue
-            case RuleSymbol(node=node):
-                suits = acts != isinstance(node, n.Define) or (not acts and giving_type(c, node) is not None)
-                takes = len(node.signature.parameters)
-            case PileSymbol():
-                suits, takes = not acts and bool(symbol.pile.of), len(symbol.pile.of)
-            case StateSymbol():
-                suits, takes = not acts and bool(symbol.variable.of), len(symbol.variable.of)
-            case _:
-                continue
-        if suits and takes == given:
-            found.append(name)
-    return found
-
-
-def _similar(name: str, known: Sequence[str]) -> str:
-    """Return the help for a name: the nearest one, or the only one that ends with the same word."""
-    near = did_you_mean(name, known)
-    if near or "_" not in name:
-        return near
-    same = [one for one in known if "_" in one and one.rsplit("_", 1)[1] == name.rsplit("_", 1)[1]]
-    return Edit.of(f"did you mean `{same[0]}`?", same[0], name) if len(same) == 1 else ""
-
-
-def _not_callable(c: Context, scope: Scope, e: n.Call, *, acts: bool = False) -> None:
-    for argument in e.arguments:
-        expressions.check_expression(c, scope, argument)
-    symbol = scope.names.get(e.name) or c.symbols.values.get(e.name)
-    if isinstance(symbol, PileSymbol):
-        help: str = Edit.of(f"write `{e.name}` alone", e.name)
-        c.report("wrong-arguments", f"there is one `{e.name}` for all", e.place, help)
-    elif symbol is None and e.name in c.ruleset.states and len(e.arguments) == 1:
-        help = write(f"{e.arguments[0].place.text}.{e.name}")
-        of = c.ruleset.states[e.name].of[0].name
-        c.report("unknown-name", f"every {of} has a `{e.name}`", e.place, help)
-    elif symbol is not None or e.name in c.symbols.members:
-        help = _habit(c, e) or Edit.of(f"write `{e.name}` alone", e.name)
-        c.report("not-a-rule", f"`{e.name}` cannot be called", e.place, help)
-    else:
-        help = _habit(c, e) or _similar(e.name, _callable(c, e, acts=acts))
-        if e.name == "original":
-            help = "`original` is what a change replaces: begin the rule with `instead of`"
-        help = help or f"add a rule `to {e.name}(…):`, or `define {e.name}(…):`"
-        c.report("unknown-name", f"nothing that can be called has the name `{e.name}`", e.place, help)
-
-
-def _habit(c: Context, e: n.Call) -> str:
-    """Return the help for a function of other languages."""
-    if e.name in NEIGHBOURS and [c.facts.types[one].base for one in e.arguments] == ["enum"]:
-        return next_value_help(c, e.arguments[0], NEIGHBOURS[e.name])
-    given = ", ".join(one.place.text for one in e.arguments)
-    help = CALL_HABITS.get(e.name, "")
-    return write(help.right.format(given)) if isinstance(help, Edit) else help.format(given)
-
-
-def next_value_help(c: Context, value: n.Expression, function: str) -> str:
-    """Return the help for the value above or below another, which may be none."""
-    text = f"{function}({value.place.text})"
-    if c.facts.types[value].optional:
-        return f"write `{text}`, once a test says that `{value.place.text}` is not none"
-    return write(text)
-
-
-def _unasked(c: Context, call: n.Call) -> str:
-    """Return the help for a question that is no decision: a rule is called without ``ask``."""
-    symbol, text = c.symbols.values.get(call.name), call.place.source.text
-    asks = text.rfind("ask", 0, call.place.start)
-    if not (isinstance(symbol, RuleSymbol) and asks >= 0 and not text[asks + 3 : call.place.start].strip()):
-        return "only a decision can be asked"
-    place = Span(call.place.source, asks, call.place.end)
-    return Edit.of(f"call it without `ask`: `{call.place.text}`", call.place.text, place=place)
-
-
-def _not_a_decision(c: Context, scope: Scope, call: n.Call) -> None:
-    for argument in call.arguments:
-        expressions.check_expression(c, scope, argument)
-    if call.name in c.symbols.values:
-        c.report("not-a-decision", f"`{call.name}` is no decision", call.place, _unasked(c, call))
-    else:
-        known = c.symbols.rule_names(n.Decision)
-        help = did_you_mean(call.name, known) or f"add it: `decision {call.name}(player, …):`"
-        c.report("unknown-name", f"no decision is called `{call.name}`", call.place, help)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from croupier.language.analysis.blocks import check_body
-from croupier.language.analysis.calls import declare_parameters, giving_type, parameter_problem
 from croupier.language.analysis.chosen import check_chosen, refuse_cards
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import check_expression, report_mismatch
+from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Owner, Routine
 from croupier.language.analysis.families import choose_pile_first, is_piles
+from croupier.language.analysis.mismatches import report_mismatch
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_source
+from croupier.language.analysis.signatures import declare_parameters, giving_type, parameter_problem
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.analysis.ways import check_way

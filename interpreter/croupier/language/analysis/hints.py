@@ -213,3 +213,11 @@ def hidden_help(c: Context, e: n.Expression, want: Type) -> str:
     if want.base == "enum" and any(one.enumeration == want.name for one in c.symbols.members.get(e.name, [])):
         return f"`{e.name}` is the local here; the value is `{want.name}.{e.name}`"
     return ""
+
+
+def next_value_help(c: Context, value: n.Expression, function: str) -> str:
+    """Return the help for the value above or below another, which may be none."""
+    text = f"{function}({value.place.text})"
+    if c.facts.types[value].optional:
+        return f"write `{text}`, once a test says that `{value.place.text}` is not none"
+    return write(text)

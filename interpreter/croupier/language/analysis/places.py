@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.language.analysis.advice import TEAMS_HELP
 from croupier.language.analysis.context import Context
-from croupier.language.analysis.expressions import fixed_fields
+from croupier.language.analysis.fields import fixed_fields
 from croupier.language.analysis.known_before import check_faultless, check_known
 from croupier.language.analysis.mistaken import can_have, lacks_owner, named_twice, resets_by_type
 from croupier.language.analysis.symbols import index_types, resolve_type

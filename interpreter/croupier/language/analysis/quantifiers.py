@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from croupier.language.analysis import expressions
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.mismatches import report_mismatch, report_no_list
 from croupier.language.analysis.narrowing import when_true
 from croupier.language.analysis.types import BOOLEAN, ERROR, NUMBER, Type, item_of, list_of
 from croupier.language.syntax import nodes as n
@@ -17,7 +18,7 @@ def check_source(c: Context, scope: Scope, source: n.Expression) -> Type:
     item = item_of(type)
     if item is None:
         help = "a loop runs over a pile, a list such as `players`, or a range such as `1..3`"
-        expressions.report_no_list(c, source, type, help)
+        report_no_list(c, source, type, help)
         return ERROR
     return item
 
@@ -67,7 +68,7 @@ def _subject(c: Context, inner: Scope, e: n.Quantified) -> Type:
         message = f"`{e.quantifier}` compares numbers or values of a type, not a `{type}`"
         c.report("type-mismatch", message, e.subject.place, _subject_help(e, type))
     elif type.optional:
-        expressions.report_mismatch(c, e.subject, type, type.required)
+        report_mismatch(c, e.subject, type, type.required)
     else:
         return type
     return ERROR

@@ -6,15 +6,11 @@ from croupier.language.analysis import blocks
 from croupier.language.analysis.calls import check_arguments, check_rule_call
 from croupier.language.analysis.chosen import names_cards
 from croupier.language.analysis.context import Context, Scope
-from croupier.language.analysis.expressions import (
-    check_expression,
-    fields_of,
-    report_mismatch,
-    report_owned,
-    state_type,
-    states_of,
-)
+from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.families import is_piles, one_for_all, report_several
+from croupier.language.analysis.fields import fields_of, state_type, states_of
+from croupier.language.analysis.mismatches import report_mismatch
+from croupier.language.analysis.names import report_owned
 from croupier.language.analysis.quantifiers import check_each
 from croupier.language.analysis.symbols import RuleSymbol, StateSymbol, Symbol, WaySymbol, index_types
 from croupier.language.analysis.types import CARD, CARDS, ERROR, NUMBER, PILE, PLAYER, Type, fits, list_of

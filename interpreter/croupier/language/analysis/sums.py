@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.language.analysis import expressions
 from croupier.language.analysis.constants import LARGEST, SMALLEST, AlwaysFaults, literal_fault
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.mismatches import report_mismatch, report_no_list
 from croupier.language.analysis.types import ERROR, NUMBER, Type, fits, item_of, joined, list_of
 from croupier.language.diagnostics import Edit
 from croupier.language.syntax import nodes as n
@@ -22,7 +23,7 @@ def check_arithmetic(c: Context, scope: Scope, e: n.Binary, want: Type | None) -
         if help:
             c.report("type-mismatch", f"expected `number`, found `{type}`", side.place, help)
         else:
-            expressions.report_mismatch(c, side, type, NUMBER)
+            report_mismatch(c, side, type, NUMBER)
     return number(c, e, ERROR if wrong or ERROR in (sides[0][1], sides[1][1]) else NUMBER)
 
 
@@ -63,7 +64,7 @@ def _lists(c: Context, e: n.Binary, left: tuple[n.Expression, Type], right: tupl
         other = items[1 - at]
         if items[at] is None:
             help = f"put brackets around one: `[{side.place.text}]`" if other and joined(other, type) else ""
-            expressions.report_no_list(c, side, type, help)
+            report_no_list(c, side, type, help)
             return ERROR
     assert items[0] is not None and items[1] is not None
     both = joined(items[0], items[1])

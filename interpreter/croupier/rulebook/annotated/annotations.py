@@ -48,6 +48,10 @@ SIGNS = {
 """A sign for each status, for those who do not see its colour."""
 
 
+BY_CLAIM = "contradicts"
+"""The kind of the findings that the verdict on a claim says as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Annotation:
     """A sentence with all that is known of it."""
@@ -66,6 +70,11 @@ class Annotation:
     def codes(self) -> tuple[str, ...]:
         """Return the codes that the sentence is tied to, each once."""
         return tuple(dict.fromkeys(self.sentence.tie.codes)) if self.sentence.tie else ()
+
+    @property
+    def inconsistencies(self) -> tuple[Finding, ...]:
+        """Return where the text contradicts itself."""
+        return tuple(one for one in self.findings if one.kind not in (*KINDS, BY_CLAIM))
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -100,8 +109,8 @@ def _by_unit(found: Iterable[T], unit_of: Callable[[T], Unit | None]) -> dict[in
 def _status(
     sentence: Sentence, claims: tuple[ComparedClaim, ...], findings: tuple[Finding, ...], evidence: Evidence
 ) -> Status:
-    contradicted = any(one.compared.verdict is Verdict.CONTRADICTS for one in claims)
-    if contradicted or any(one.kind not in KINDS for one in findings):
+    by_ruleset = any(one.compared.verdict is Verdict.CONTRADICTS for one in claims)
+    if by_ruleset or any(one.kind not in (*KINDS, BY_CLAIM) for one in findings):
         return Status.CONTRADICTED
     if sentence.tie is None:
         return Status.UNTIED

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from croupier.language.translation import translated
-from croupier.rulebook.annotated.annotations import Annotation
+from croupier.rulebook.annotated.annotations import BY_CLAIM, Annotation
+from croupier.rulebook.annotated.codes import CUT
 from croupier.rulebook.annotated.reading import claim_lines, note_id, sentence_id, sign
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.markup import Markup, element, joined, text
+from croupier.rulebook.report.lines import MOST_PLACES
 from croupier.rulebook.writer import Writer
 
-SAID_ALREADY = ("untied", "proposed", "contradicts")
+SAID_ALREADY = ("untied", "proposed", BY_CLAIM)
 """The kinds of findings that the status of a sentence or one of its claims says as well."""
 
 
 def note(w: Writer, one: Annotation, language: str) -> Markup:
     """Return a note on a sentence of a text in a language."""
-    findings = [finding_line(w, each) for each in one.findings if each.kind not in SAID_ALREADY]
+    told = [each for each in one.findings if each.kind not in SAID_ALREADY and each not in one.inconsistencies]
+    findings = [finding_line(w, each) for each in told]
     claims = list(claim_lines(w, one, language))
     return element(
         "article",
@@ -46,7 +49,9 @@ def _tie(w: Writer, one: Annotation) -> list[Markup]:
 
 
 def finding_line(w: Writer, one: Finding) -> Markup:
-    """Return what was found, with its codes and its places in rule files."""
+    """Return what was found, with its codes and the first of its places in rule files."""
     cites = f" ({', '.join(one.cites)})" if one.cites else ""
-    places = dict.fromkeys(map(w.place, one.places))
-    return joined([text(translated(one.message, w.language), cites), *([joined(places, ", ")] if places else [])])
+    places = list(dict.fromkeys(map(w.place, one.places)))
+    more = [CUT] if len(places) > MOST_PLACES else []
+    told = joined([*places[:MOST_PLACES], *more], ", ")
+    return joined([text(translated(one.message, w.language), cites), *([told] if places else [])])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from croupier.language.ruleset.ruleset import in_language
-from croupier.rulebook.annotated.annotations import Annotation, Status, annotations_of
+from croupier.rulebook.annotated.annotations import BY_CLAIM, Annotation, Status, annotations_of
 from croupier.rulebook.annotated.codes import code_notes
 from croupier.rulebook.annotated.notes import SAID_ALREADY, finding_line, note
 from croupier.rulebook.annotated.reading import blocks, sentence_id, sign
@@ -129,7 +129,7 @@ def _untold(w: Writer, report: Report) -> list[Markup]:
 
 def _to_look_at(w: Writer, findings: Iterable[Finding]) -> Markup:
     """Return what contradicts and what has changed. Sentences that are not tied have their filter."""
-    kept = [one for one in findings if one.kind == "contradicts" or one.kind not in SAID_ALREADY]
+    kept = [one for one in findings if one.kind == BY_CLAIM or one.kind not in SAID_ALREADY]
     if not kept:
         return text()
     items = (joined([_link(w, one), finding_line(w, one)]) for one in kept)

@@ -132,9 +132,12 @@ def sign(status: Status) -> Markup:
 
 
 def claim_lines(w: Writer, one: Annotation, language: str) -> Iterator[Markup]:
-    """Yield the claims of a sentence in a language, and its numbers that were not read, each in a line."""
+    """Yield the claims of a sentence in a language, what contradicts it elsewhere, and numbers that were not read."""
     for claim in one.claims:
         yield _claim_line(w, claim, language)
+    for finding in one.inconsistencies:
+        mark = element("span", Verdict.CONTRADICTS.value, class_="verdict contradicts", aria_hidden="true")
+        yield text(mark, " ", translated(finding.message, w.language))
     for numeral in one.unread:
         yield text(element("span", "?", class_="verdict unread"), " ", w.word("text-not-read", number=numeral.text))
 

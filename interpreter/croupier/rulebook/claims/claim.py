@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from lark import Token as LarkToken
 from lark import Tree
@@ -48,6 +49,12 @@ class Cards:
                     found[one.type] = found.get(one.type, frozenset()) | {one.member}
         return found
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether the first word is a number rather than a value, as in ``three kings``: no card has two values."""
+        types = [{one.type for one in word if isinstance(one, ValueNamed)} for word in self.words]
+        return any(one and one & other for one, other in pairwise(types))
+
     def side(self) -> str | None:
         return next((one.face for word in self.words for one in word if isinstance(one, SideNamed)), None)
 
@@ -82,7 +89,7 @@ class Claim:
     each: Each | None = None
     meanings: tuple[Meaning, ...] = field(default=())  # of a value that is no card's
     terminals: frozenset[str] = frozenset()  # of its words
-    qualified: bool = False  # an unknown word stands before it, which may narrow the cards that it names
+    qualified: bool = False  # what stands before it may narrow or count the cards that it names
 
     @property
     def place(self) -> Place:

@@ -10,7 +10,7 @@ Invariant. Words that no claim takes are left out of nothing: the numerals among
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,10 +28,11 @@ FIRST_PART = "// --- parts ---"
 MOST_WORDS = 60
 """The most words of a claim."""
 END = "$END"
-NOTHING: frozenset[str] = frozenset()
+TELLING = {"N", "ONE", "FACE_VALUE", "MARK"}
+"""The terminals of which each claim has one: a number or what stands for one. Nothing else is worth a search."""
 ONLY_WITH_FIGURES = {
     "count", "total", "deal", "more", "times", "quantity", "draw", "sides", "sorts", "with_players", "apiece", "row",
-    "group", "teams", "earn", "example", "least_players", "most_players", "each_of", "duration", "card",
+    "group", "teams", "earn", "example", "least_players", "most_players", "each_of", "duration", "card", "bracketed",
 }  # fmt: skip
 """The sorts that say nothing where their only number is an article."""
 
@@ -82,43 +83,45 @@ def parsers() -> dict[str, InteractiveParser]:
 
 
 @cache
-def beginnings() -> dict[str, dict[str, frozenset[str]]]:
-    """Return for each sort the terminals that may begin it, each with those that may come second.
+def sorts_beginning(first: str, second: str) -> frozenset[str]:
+    """Return the sorts of claims that may begin with two words, given by their names.
 
     No claim has one word only. Most words begin none, and two words tell that at little cost.
     """
-    return {
-        sort: {first: _seconds(parser, first) for first in parser.choices() if first.isupper()}
-        for sort, parser in parsers().items()
-    }
+    return frozenset(sort for sort, parser in parsers().items() if _takes(parser, (first, second)))
 
 
-def _seconds(parser: InteractiveParser, first: str) -> frozenset[str]:
+def _takes(parser: InteractiveParser, names: Iterable[str]) -> bool:
     fed = parser.copy(deepcopy_values=False)
-    fed.feed_token(LarkToken(first, ""))
-    return frozenset(name for name in fed.choices() if name.isupper())
+    try:
+        for name in names:
+            fed.feed_token(LarkToken(name, ""))
+    except UnexpectedInput:
+        return False
+    return True
 
 
 def claims_in(words: Sequence[Choice]) -> Iterator[Found]:
     """Yield the claims of a sentence, in order. They do not overlap."""
+    telling = [at for at, word in enumerate(words) if any(token.terminal in TELLING for token in word.tokens)]
     at = 0
-    while at < len(words):
-        found = _longest_at(words, at)
-        if found:
-            yield found
-        at = found.last if found else at + 1
+    for tells in telling:
+        at = max(at, tells - MOST_WORDS + 1)
+        while at <= tells:
+            found = _longest_at(words, at)
+            if found:
+                yield found
+            at = found.last if found else at + 1
 
 
 def _longest_at(words: Sequence[Choice], at: int) -> Found | None:
     """Return the longest claim that begins at a word."""
     best: Found | None = None
-    following = _following(words, at)
     begins = all(word.filler for word in words[max(0, at - MOST_WORDS) : at])
-    for sort, parser in parsers().items():
-        if sort in ONLY_AT_BEGINNING and not begins:
-            continue
-        seconds = beginnings()[sort]
-        if any(seconds.get(token.terminal, NOTHING) & following for token in words[at].tokens):
+    names = {token.terminal for token in words[at].tokens}
+    sorts = {sort for one in names for after in _following(words, at) for sort in sorts_beginning(one, after)}
+    for sort, parser in parsers().items() if sorts else ():
+        if sort in sorts and (begins or sort not in ONLY_AT_BEGINNING):
             found = _longest(sort, parser, words, at)
             if found and _says_something(found) and (best is None or found.last > best.last):
                 best = found

@@ -19,6 +19,8 @@ DECK_WORDS = {"DECK", "CARD", "CONTAIN"}
 """Words of a heading below which the cards of the game are listed."""
 SEVERAL = 3
 """The fewest items, or numbers in a sentence, that make a list of cards."""
+JOINTS = {"AND", "OR", "COMMA", "SLASH"}
+NAMES = {"CARD", "KIND", "VALUE", "NUMBERED"}
 TITLE_WORDS = 9
 """The most words of a heading that says which side of the cards the text below is about."""
 
@@ -78,7 +80,7 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
                     text = unit.placed.text[choice.start : choice.end]
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
         claims.append(
-            [claim_of(unit, one, qualified=_is_unknown(reading.choices[: one.first])) for one, reading in found]
+            [claim_of(unit, one, qualified=_is_qualified(reading.choices[: one.first])) for one, reading in found]
         )
     around = list(_surroundings(units, words, claims))
     placed = (
@@ -89,9 +91,18 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
     return ClaimsRead(tuple(placed), numerals, tuple(unread), tuple(readings))
 
 
-def _is_unknown(before: Sequence[Choice]) -> bool:
-    """Whether the last one of some words is in no lexicon."""
-    return bool(before) and not before[-1].filler and {one.terminal for one in before[-1].tokens} == {"WORD"}
+def _is_qualified(before: Sequence[Choice]) -> bool:
+    """Whether what stands before the words of a claim may narrow or count the cards that they name.
+
+    That is an unknown word, a number, or a card that is joined to them.
+    """
+    told = [one for one in before if not one.filler and {each.terminal for each in one.tokens} != {"ONE"}]
+    if not told:
+        return False
+    last = {one.terminal for one in told[-1].tokens}
+    if last & JOINTS and len(told) > 1:
+        return bool({one.terminal for one in told[-2].tokens} & NAMES)
+    return told[-1] is before[-1] and (last == {"WORD"} or told[-1].numeral is not None)
 
 
 # --- surroundings -------------------------------------------------------------------------------
@@ -165,12 +176,13 @@ def _contents(
 
 def _lists(unit: Unit, claims: Sequence[Claim]) -> bool:
     """Whether a unit that is no sentence begins with how many cards of a sort there are."""
-    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and _begins(unit, one) for one in claims)
+    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and begins(one) for one in claims)
 
 
 def _within(unit: Unit, sections: set[tuple[str, ...]]) -> bool:
     return any(unit.section[:length] in sections for length in range(len(unit.section) + 1))
 
 
-def _begins(unit: Unit, claim: Claim) -> bool:
-    return not any(character.isalnum() for character in unit.placed.text[: claim.start])
+def begins(claim: Claim) -> bool:
+    """Whether a claim stands at the beginning of its unit."""
+    return not any(character.isalnum() for character in claim.unit.placed.text[: claim.start])

@@ -22,10 +22,16 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     labels = Labels(checked, language)
     phrases = Phrases()
     numerals = NumeralReader.of(lexicon)
+    filler = {stem for word in lexicon.filler for stem in lexicon.stems(word)}
     card = {stem for word in lexicon.words["CARD"] for stem in lexicon.stems(word)}
     for kind in ruleset.kinds.values():
         for name in kind_names(labels, kind):
-            _add_with_and_without_card(phrases, lexicon.stems(name), card, "KIND", KindNamed(kind.name))
+            stems = _without_filler(lexicon.stems(name), filler)
+            number = numerals.whole(" ".join(stems))
+            if number is None:
+                _add_with_and_without_card(phrases, stems, card, "KIND", KindNamed(kind.name))
+            else:
+                phrases.numbers.setdefault(number, []).append(KindNamed(kind.name))
     for enumeration in printed_types(ruleset):
         for index, member in enumerate(enumeration.members):
             meaning = ValueNamed(enumeration.name, member.name)
@@ -46,6 +52,15 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
         if has_owner(state) and card & set(stems):
             _add_with_and_without_card(phrases, stems, card, "STATE", StateNamed(state.name))
     return phrases
+
+
+def _without_filler(stems: tuple[str, ...], filler: set[str]) -> tuple[str, ...]:
+    """Return a name without what joined it to the fields of its cards, such as the ``of`` of ``two of``."""
+    while stems and stems[-1] in filler:
+        stems = stems[:-1]
+    while stems and stems[0] in filler:
+        stems = stems[1:]
+    return stems
 
 
 def kind_names(labels: Labels, kind: Kind) -> Iterator[str]:

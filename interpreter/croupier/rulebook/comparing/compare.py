@@ -17,20 +17,23 @@ from croupier.language.ruleset.ruleset import Option
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards, Claim
 from croupier.rulebook.claims.meaning import ValueNamed
-from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings
+from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
 from croupier.rulebook.comparing.deck import Counted, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.comparing.verdict import Compared, in_doubt, judged
+from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
 from croupier.rulebook.text.sentences import Kind
 
+COUNTS = {"count", "after", "within"}
 DRAWS = {"draw", "draw_sum"}
 POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 CONDITIONS = {"with_players", "least_players", "most_players"}
 """Sorts of claims that say when another claim of the same sentence holds."""
-ABOUT_GAME = {"players", "age", "duration", "total"}
-"""Sorts of claims about the game as a whole."""
+ABOUT_GAME = {"players", "age", "duration", "total", "decks"}
+"""Sorts of claims about the game as a whole. Beside others a number of players is a case such as "with 2 players"."""
+LAST_OF_TITLE = 2
+"""The number of the last unit that may be a title or stand below one."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -44,9 +47,12 @@ class Comparer:
 
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
+        self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
+        claims = list(claims)
+        self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -59,6 +65,8 @@ class Comparer:
         if placed.claim.sort in DRAWS:
             kinds = {one.around.kinds for one in before if one.claim.sort in DRAWS}
             return self.draw(placed.claim, placed.around, is_first=placed.around.kinds not in kinds)
+        if placed.claim.sort in COUNTS:
+            return self.count(placed.claim, placed.around, before)
         if placed.claim.sort == "points_of_others":
             return self.points_of_others(placed.claim, before)
         compare = COMPARISONS.get(placed.claim.sort)
@@ -68,11 +76,14 @@ class Comparer:
 
     def total(self, claim: Claim, around: Surroundings) -> Compared:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
-        begins = not any(one.isalnum() for one in claim.unit.placed.text[: claim.start])
-        sure = "DECK" in claim.terminals or (begins and claim.unit.kind is not Kind.SENTENCE)
-        return _judged_if(sure, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,))
+        packs = "decks" in around.sorts
+        is_whole = claim.numbers[0] * 2 >= size and ("TOTAL" in claim.terminals if packs else "DECK" in claim.terminals)
+        is_title = begins(claim) and claim.unit.kind is not Kind.SENTENCE
+        return _judged_if(
+            sure=is_title or is_whole, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,)
+        )
 
-    def count(self, claim: Claim, around: Surroundings) -> Compared:
+    def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
         cards = _joined(claim.cards)
         if cards.state():
             return in_doubt("not-of-the-deck")
@@ -85,9 +96,29 @@ class Comparer:
         side = cards.side() or around.side
         if self.checked.deck.pools and side is None:
             return in_doubt("which-side")
+        compared = self._counted(claim, cards, side)
+        beside = [one.claim for one in before if one.claim.unit is claim.unit]
+        if compared.verdict is Verdict.AGREES or not beside:
+            return compared
+        if any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
+            agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
+            return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
+        whole = next((one for one in beside if one.sort in COUNTS), None)
+        if whole is None:
+            return compared
+        return self._counted(claim, _joined(whole.cards).with_all(cards), side)  # 76 numbered cards: 19 red ones, …
+
+    def _counted(self, claim: Claim, cards: Cards, side: str | None) -> Compared:
         counted = self.deck.count(cards, side)
         agrees = counted.number == claim.numbers[-1] and _spans(cards, counted) and self._each(claim, cards, side)
         return judged(agrees=agrees, found=_told(counted), places=self.deck.places(cards, side))
+
+    def bracketed(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare a number in brackets with how many cards there are. It may as well be what is written on them."""
+        compared = self.count(claim, around)
+        if compared.verdict is Verdict.CONTRADICTS:
+            return in_doubt("not-about-the-deck", compared.found, compared.places)
+        return compared
 
     def each_of(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare how many cards there are of each one of several values."""
@@ -138,18 +169,19 @@ class Comparer:
         def is_right(design: Design) -> bool:
             return self.deck.field(design, field) == (self.deck.number(design) if number is None else number(claim))
 
+        sides = [self._side(cards, around) for cards in claim.cards]
         chosen: list[Design] = []
-        for cards in claim.cards:
-            designs = self.deck.spanned(cards, cards.side() or around.side) if cards.named else []
-            if not designs:
+        for cards, side in zip(claim.cards, sides, strict=True):
+            designs = self.deck.spanned(cards, side) if cards.named else []
+            if not designs or cards.is_counted:
                 return in_doubt("which-cards")
             chosen += designs
         agrees = all(map(is_right, chosen))
-        spans = all(self._is_whole(cards, cards.side() or around.side, is_right) for cards in claim.cards)
+        spans = all(self._is_whole(cards, side, is_right) for cards, side in zip(claim.cards, sides, strict=True))
         found = {self.deck.field(design, field) for design in chosen}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(design)].place for design in chosen))
         found_text = f"{field} {_listed(found)}"
-        return _judged_if(not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
+        return _judged_if(sure=not claim.qualified, agrees=agrees and spans, found=found_text, places=places)
 
     def points_of_others(self, claim: Claim, before: Sequence[ClaimInPlace]) -> Compared:
         """Compare the points of all cards that the same section has said nothing of."""
@@ -170,6 +202,15 @@ class Comparer:
         found = {self.deck.field(design, field) for design in others}
         places = tuple(dict.fromkeys(self.checked.ruleset.kinds[self.deck.kind(one)].place for one in others))
         return judged(agrees=found == {claim.numbers[0]}, found=f"{field} {_listed(found)}", places=places)
+
+    def _side(self, cards: Cards, around: Surroundings) -> str | None:
+        """Return the side on which what is printed on some cards is sought.
+
+        What is worth points is often told of both sides at once: where no such card has the side that the text is
+        about, any side will do.
+        """
+        own = cards.side()
+        return own or (around.side if self.deck.spanned(cards, around.side) else None)
 
     def _is_whole(self, cards: Cards, side: str | None, is_right: Callable[[Design], bool]) -> bool:
         """Whether a range has cards at both ends, and is not short of cards for which the claim holds too."""
@@ -213,7 +254,7 @@ class Comparer:
     def deal(self, claim: Claim, around: Surroundings) -> Compared:
         if any(cards.state() for cards in claim.cards):
             return in_doubt("not-of-the-deck")
-        sure = "DEAL" in around.words and not around.sorts & CONDITIONS
+        sure = "DEAL" in claim.terminals and not around.sorts & CONDITIONS
         return self._option(claim.numbers[0], self.means.dealt, sure=sure)
 
     def target(self, claim: Claim, around: Surroundings) -> Compared:
@@ -240,15 +281,20 @@ class Comparer:
         if option is None:
             return in_doubt("no-meaning")
         found = f"{option.name} {option.default}"
-        return _judged_if(sure, agrees=option.default == number, found=found, places=(option.place,))
+        return _judged_if(sure=sure, agrees=option.default == number, found=found, places=(option.place,))
 
-    def players(self, claim: Claim, around: Surroundings) -> Compared:
+    def players(self, claim: Claim, around: Surroundings, *, sure: bool = False) -> Compared:
         """Compare how many may play. What is dealt to so many players, say, is another thing."""
         ruleset = self.checked.ruleset
         first, last = ruleset.players[0], ruleset.players[-1]
         agrees = (claim.numbers[0], claim.numbers[-1]) == (first, last)
-        sure = around.sorts <= ABOUT_GAME
-        return _judged_if(sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+        sure |= len(self.ranges) == 1 and around.sorts <= ABOUT_GAME
+        return _judged_if(sure=sure, agrees=agrees, found=f"{first}–{last}", places=(ruleset.players_place,))
+
+    def with_players(self, claim: Claim, around: Surroundings) -> Compared:
+        """Compare the players of a game for so many. Elsewhere than below the title that is a condition."""
+        below_title = claim.unit.number <= LAST_OF_TITLE and around.sorts <= ABOUT_GAME | {"with_players", "teams"}
+        return self.players(claim, around, sure=True) if below_title else in_doubt("nothing-to-compare")
 
     def sides(self, claim: Claim, around: Surroundings) -> Compared:
         faces = self.checked.ruleset.faces
@@ -267,9 +313,7 @@ class Comparer:
 
 COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] = {
     "total": Comparer.total,
-    "count": Comparer.count,
-    "after": Comparer.count,
-    "within": Comparer.count,
+    "bracketed": Comparer.bracketed,
     "each_of": Comparer.each_of,
     "decks": Comparer.decks,
     "points": Comparer.points,
@@ -283,12 +327,13 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "penalty": Comparer.penalty,
     "quantity": Comparer.quantity,
     "players": Comparer.players,
+    "with_players": Comparer.with_players,
     "sides": Comparer.sides,
     "mark": Comparer.mark,
 }
 
 
-def _judged_if(sure: bool, *, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+def _judged_if(*, sure: bool, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
     """Return the verdict. Where it is not sure what a claim speaks of, one that does not agree is open."""
     return (
         judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)

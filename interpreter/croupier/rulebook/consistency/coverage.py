@@ -21,10 +21,12 @@ MOST_MISSING = 2
 
 
 def repeated(listings: Sequence[Listing]) -> Iterator[Finding]:
-    """Yield lines that say again what a line before has said."""
-    for listing in listings:
+    """Yield lines that say again what a line before has said. Both are set in below the same line, or below none."""
+    for listing in (one for one in listings if one.whole):
+        parents = listing.parents()
         for at, entry in enumerate(listing.entries):
-            earlier = next((one for one in listing.entries[:at] if _same(one, entry)), None)
+            beside = (one for one, parent in zip(listing.entries[:at], parents, strict=False) if parent is parents[at])
+            earlier = next((one for one in beside if _same(one, entry)), None)
             if earlier is not None:
                 yield Finding("twice", entry.place, _said_again(listing.what, entry, earlier), entry.unit)
 

@@ -7,6 +7,7 @@ to the name. The words that are left are the name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -36,6 +37,9 @@ POINTS = frozenset({"POINT", "FACE_VALUE"})
 OF_EACH = frozenset({"EACH", "PER"})
 CLASSES = frozenset({"ALL", "MORE"})
 """Words of a line that may be about cards of other lines, such as `any other card`."""
+OF_CARDS = frozenset({"TYPE", "SORT", "SIDE_NOUN", "DECK", "GROUP", "TEAM"})
+"""Nouns for what has several cards: `4 suits`, `2 packs`."""
+TIMES = re.compile(r"\d\s*[x×*]\s*\d")
 ABOUT_PLAYERS = frozenset({"PLAYER", "DEAL", "RECEIVE", "YEAR", "MINUTE"})
 NO_NAME = CARDS | POINTS | GAPS | STOPS | {"WORTH", "TO", AND, COMMA, LEFT, RIGHT}
 BEFORE_NAME = frozenset({"ALL", "EACH", "PER"})
@@ -78,6 +82,7 @@ class Entry:
     each: OfEach | None
     is_class: bool  # it may be about cards of other lines too
     is_total: bool
+    opens: bool  # a colon at its end says that its parts follow
 
     @property
     def place(self) -> Place:
@@ -86,6 +91,10 @@ class Entry:
     @property
     def line(self) -> int:
         return self.place.line
+
+    @property
+    def column(self) -> int:
+        return self.place.column
 
 
 def entry_of(reading: Reading, words: Words) -> Entry | None:
@@ -97,6 +106,8 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
     if counted is None or (reading.unit.kind not in IN_LISTS and not _is_line(reading.choices, choices, counted[0])):
         return None
     at, what = counted
+    if what is not What.POINTS and _is_of_several(choices, at, reading.unit):
+        return None
     each, rest = _of_each(choices, at, reading.unit, words)
     named, also = _named(rest, at)
     plain = _telling(named)
@@ -116,7 +127,37 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
         each,
         any_of(choices, CLASSES),
         any_of(choices, {"TOTAL"}),
+        any_of(choices[-1:], {"COLON"}),
     )
+
+
+def _is_of_several(choices: Sequence[Choice], at: int, unit: Unit) -> bool:
+    """Whether a number is not how many cards there are: it is of suits or packs, of each suit, or an end of a range."""
+    nouns = [choice for choice in choices[at + 1 :] if not _is_filler(choice)]
+    if any_of(nouns[:1], OF_CARDS) and not any_of(nouns[:1], CARDS):
+        return True
+    if any_of(nouns[:1], {"TO", "DASH"}) and any(map(is_numeral, nouns[1:2])):
+        return True
+    if TIMES.search(unit.placed.text, choices[0].start, choices[-1].end):
+        return True
+    return any(
+        _is_of_parts(choices, index) or (terminals(choices[index]) & OF_EACH and _is_of_all(choices, at, index))
+        for index in range(at + 1, len(choices))
+    )
+
+
+def _is_of_parts(choices: Sequence[Choice], at: int) -> bool:
+    """Whether a word is the number of the cards in each part, as in `4 boxes of 13 cards`."""
+    return is_numeral(choices[at]) and "OF" in terminals(choices[at - 1]) and any_of(choices[at + 1 : at + 2], CARDS)
+
+
+def _is_of_all(choices: Sequence[Choice], counted: int, at: int) -> bool:
+    """Whether a word such as `each` is about the number of a line, and not about one of its own, nor in a name."""
+    before = [one for one in choices[counted:at] if not _is_filler(one) and not terminals(one) & {"OF"}]
+    while before and terminals(before[-1]) & CARDS:
+        before.pop()
+    own = bool(before) and number_of(before[-1]) is not None
+    return before[-1:] == [choices[counted]] or (not own and any_of(choices[counted:at], CARDS | {"NUMBERED"}))
 
 
 def _is_line(whole: Sequence[Choice], choices: Sequence[Choice], counted: int) -> bool:

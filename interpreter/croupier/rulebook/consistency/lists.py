@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from croupier.rulebook.claims.reading import ClaimsRead
 from croupier.rulebook.claims.tables import Reading
@@ -12,8 +13,13 @@ from croupier.rulebook.consistency.entries import IN_LISTS, Entry, What, entry_o
 from croupier.rulebook.consistency.words import AND, COMMA, LEFT, RIGHT, STOPS, Words, any_of, number_of, terminals
 from croupier.rulebook.text.sentences import Kind, Unit
 
-FEWEST = 3
-"""The fewest lines of a list: two may stand together by chance."""
+FEWEST, MOST = 3, 200
+"""The fewest lines of a list, for two may stand together by chance, and the most."""
+MOST_LISTS = 200
+SET_IN = 2
+"""The fewest columns by which a line is set in. Numbers that stand below each other may differ by one."""
+NO_PARTS = frozenset({"TYPE", "SORT", "SIDE_NOUN", "DECK", "GROUP", "TEAM", "TIME", "TO", "WITH", "EACH", "PER"})
+"""Words of parts of which it is not sure that they are numbers of cards."""
 
 
 @dataclass(slots=True)
@@ -23,6 +29,17 @@ class Listing:
     what: What
     entries: list[Entry] = field(default_factory=list)
     whole: bool = True  # no line of it was left out
+
+    def parents(self) -> list[Entry | None]:
+        """Return the line below which each line is set in, if any."""
+        found: list[Entry | None] = []
+        above: list[Entry] = []
+        for entry in self.entries:
+            while above and entry.column < above[-1].column + SET_IN:
+                above.pop()
+            found.append(above[-1] if above else None)
+            above.append(entry)
+        return found
 
     @property
     def first(self) -> Unit:
@@ -34,7 +51,7 @@ class Listing:
 
 
 def listings(read: ClaimsRead, words: Words) -> list[Listing]:
-    """Return the lists of a text, of at least three lines each, in order."""
+    """Return the first lists of a text, of three to 200 lines each."""
     found: list[Listing] = []
     introduced: frozenset[str] = frozenset()
     for lines in _runs(read, words):
@@ -43,9 +60,9 @@ def listings(read: ClaimsRead, words: Words) -> list[Listing]:
             continue
         for what in (What.CARDS, What.POINTS):
             listing = _of(lines, what, introduced)
-            if len(listing.entries) >= FEWEST:
+            if FEWEST <= len(listing.entries) <= MOST:
                 found.append(listing)
-    return found
+    return found[:MOST_LISTS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +78,7 @@ def _runs(read: ClaimsRead, words: Words) -> Iterator[list[_Line] | Unit]:
     run: list[_Line] = []
     totals = {one.claim.unit.number for one in read.claims if one.claim.sort == "total"}
     lines = [_line(readings, totals, words) for readings in read.readings]
-    for line, after in zip(lines, [*lines[1:], None][: len(lines)], strict=True):
+    for line, after in zip_longest(lines, lines[1:]):
         goes_on = bool(run) and line.unit.kind in IN_LISTS and line.unit.number not in totals
         looks_else = line.unit.kind is Kind.HEADING and not _touches(line, run[-1] if run else None, after)
         if goes_on or (line.entries and not looks_else):
@@ -149,6 +166,8 @@ def _head(choices: Sequence[Choice]) -> Sequence[Choice]:
 
 
 def _parts(reading: Reading, head: Sequence[Choice], told: Sequence[Choice], words: Words) -> Parts | None:
+    if any_of(told, NO_PARTS):
+        return None
     entries = [entry_of(Reading(reading.unit, tuple(part)), words) for part in _split(told)]
     understood = [one for one in entries if one is not None and _is_named(one) and one.what is not What.POINTS]
     if len(head) < 2 or len(entries) < 2 or len(understood) < len(entries) or any(one.each for one in understood):

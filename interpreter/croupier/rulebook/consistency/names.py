@@ -1,6 +1,6 @@
 """One card under two names: a name of a list that stands elsewhere with one word replaced by another of its meaning.
 
-Names of at least three words are looked for, in words that no sign divides. Two words have one meaning if the lexicon
+Names of three to eight words are looked for, in words that no sign divides. Two words have one meaning if the lexicon
 gives them the same terminal, as it does words for drawing.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from croupier.rulebook.claims.lexicon import WORD
 from croupier.rulebook.claims.reading import ClaimsRead
@@ -18,7 +19,7 @@ from croupier.rulebook.consistency.words import Words
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.text.sentences import Unit
 
-FEWEST_WORDS = 3
+FEWEST_WORDS, MOST_WORDS = 3, 8
 DEFINING = ("DASH", "COLON")
 FEWEST_SHARED = 2
 """The fewest words besides articles and the like that both names have."""
@@ -32,33 +33,70 @@ class _Word:
     joined: bool  # only a space or an apostrophe stands before it
 
 
+@dataclass(frozen=True)
+class _Names:
+    """The names of lists, found by all of their words but one."""
+
+    entries: dict[tuple[str, ...], Entry]
+
+    @cached_property
+    def without_one(self) -> dict[tuple[int, tuple[str, ...]], tuple[str, ...]]:
+        return {(at, _without(name, at)): name for name in self.entries for at in range(len(name))}
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        return sorted({len(name) for name in self.entries}, reverse=True)
+
+
 def renamed(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> Iterator[Finding]:
     """Yield the places where a name of a list is another one."""
-    names: dict[tuple[str, ...], Entry] = {}
+    found: dict[tuple[str, ...], Entry] = {}
     for listing in listings:
         for entry in listing.entries:
-            if len(entry.stems) >= FEWEST_WORDS:
-                names.setdefault(entry.stems, entry)
+            if FEWEST_WORDS <= len(entry.stems) <= MOST_WORDS:
+                found.setdefault(entry.stems, entry)
+    names = _Names(found)
     for readings in read.readings:
-        found = _first_renamed(readings[0].unit, names, words) if readings else None
-        if found:
-            yield found
+        first = _first_renamed(readings[0].unit, names, words) if names.entries else None
+        if first:
+            yield first
 
 
-def _first_renamed(unit: Unit, names: dict[tuple[str, ...], Entry], words: Words) -> Finding | None:
+def _first_renamed(unit: Unit, names: _Names, words: Words) -> Finding | None:
     told = _words_of(unit, words)
-    for at in range(len(told)):
-        for name, entry in names.items():
-            window = told[at : at + len(name)]
-            if len(window) < len(name) or not all(one.joined for one in window[1:]):
+    for start in range(len(told)):
+        for length in names.lengths:
+            window = told[start : start + length]
+            if len(window) < length or not all(one.joined for one in window[1:]):
                 continue
             stems = tuple(one.stem for one in window)
-            differing = None if stems in names else _varies(name, stems, words)
-            if differing is not None and _is_name(unit, told, at, len(name), differing, words):
+            at, name = _varied(stems, names, words)
+            if name and _is_name(unit, told, start, length, at, words):
+                entry = names.entries[name]
                 text = unit.placed.text[window[0].start : window[-1].end]
                 message = f"“{' '.join(text.split())}” is called “{entry.called}” in line {entry.line}"
                 return Finding("two-names", unit.placed.place(window[0].start), message, unit)
     return None
+
+
+def _varied(stems: tuple[str, ...], names: _Names, words: Words) -> tuple[int, tuple[str, ...]]:
+    """Return the name that some words are but for one of the same meaning, with the place of that one."""
+    if stems not in names.entries:
+        for at in range(len(stems)):
+            name = names.without_one.get((at, _without(stems, at)))
+            if name and _mean_the_same(name, stems, at, words):
+                return at, name
+    return 0, ()
+
+
+def _mean_the_same(name: Sequence[str], other: Sequence[str], at: int, words: Words) -> bool:
+    meant = words.synonyms.get(name[at], frozenset()) & words.synonyms.get(other[at], frozenset())
+    shared = [stem for stem in _without(name, at) if stem not in words.filler and len(stem) > 1]
+    return bool(meant) and len(shared) >= FEWEST_SHARED
+
+
+def _without(name: Sequence[str], at: int) -> tuple[str, ...]:
+    return (*name[:at], *name[at + 1 :])
 
 
 def _is_name(unit: Unit, told: Sequence[_Word], at: int, length: int, differing: int, words: Words) -> bool:
@@ -84,14 +122,3 @@ def _words_of(unit: Unit, words: Words) -> list[_Word]:
         joined = not between.strip(" \n'’")
         found.append(_Word(words.lexicon.stem(one.group()), one.start(), one.end(), joined))
     return found
-
-
-def _varies(name: Sequence[str], other: Sequence[str], words: Words) -> int | None:
-    """Return at which word two names differ, if it is only one and means the same in both."""
-    differing = [at for at, (one, another) in enumerate(zip(name, other, strict=True)) if one != another]
-    if len(differing) != 1:
-        return None
-    at = differing[0]
-    meant = words.synonyms.get(name[at], frozenset()) & words.synonyms.get(other[at], frozenset())
-    shared = [stem for stem in (*name[:at], *name[at + 1 :]) if stem not in words.filler and len(stem) > 1]
-    return at if meant and len(shared) >= FEWEST_SHARED else None

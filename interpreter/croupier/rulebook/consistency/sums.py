@@ -1,8 +1,8 @@
 """Totals against sums.
 
-A list of the cards is held against the total of the deck if the text says the total just before it, or elsewhere of
-the deck and the list comes near to it: other lists are of a part of the cards. A deck of several sides has its total
-on each. A line that may not be about cards, such as `4 dice`, may be left out of a sum.
+A list of the cards is held against the total of the deck if the text says the total just before it, or elsewhere and
+the list, or one beside it, comes near to it: other lists are of a part of the cards. A deck of several sides has its
+total on each. A line that may not be about cards, such as `4 dice`, may be left out of a sum.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ def wrong_sums(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> I
     """Yield sums that are not what the text says they are."""
     totals = list(_totals(read))
     for cluster in _clusters(read, [one for one in listings if one.what is What.CARDS]):
+        for listing in cluster:
+            yield from _set_in(listing)
         yield from _against_total(read, cluster, totals)
     listed = {entry.unit.number for one in listings if one.what is What.CARDS for entry in one.entries}
     listed |= {one.unit.number for one in totals}
@@ -40,8 +42,7 @@ def wrong_sums(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> I
         for reading in readings:
             if reading.unit.number in listed or any_of(reading.choices, {"DECK"}):
                 for parts in parts_of(reading, words):
-                    if not fits([parts.listing], parts.number):
-                        yield _parts_differ(parts)
+                    yield from _parts_differ(parts)
             yield from _of_each(reading, words)
     yield from _draws(read)
 
@@ -92,10 +93,10 @@ def _clusters(read: ClaimsRead, listings: Sequence[Listing]) -> Iterator[list[Li
 
 
 def _adjoin(read: ClaimsRead, last: int, first: int) -> bool:
+    if first - last - 1 > MOST_BETWEEN:
+        return False
     between = [one for number in range(last + 1, first) for one in read.readings[number]]
-    return len(between) <= MOST_BETWEEN and not any(
-        choice.numeral is not None for one in between for choice in one.choices
-    )
+    return not any(choice.numeral is not None for one in between for choice in one.choices)
 
 
 def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_Total]) -> Iterator[Finding]:
@@ -103,21 +104,41 @@ def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_T
     cards = [_without(listing, own) for listing in cluster]
     if len(own) > 1 or not all(listing.whole and listing.entries for listing in cards):
         return
-    before = [one for one in totals if _adjoin(read, one.unit.number, cluster[0].first.number)]
-    before = [one for one in before if one.unit.number < cluster[0].first.number]
-    counted = sum(entry.number or 0 for listing in cards for entry in listing.entries)
+    if any(not fits([Listing(What.CARDS, parts)], parent.number) for one in cluster for parent, parts in _parts(one)):
+        return
+    first = cluster[0].first.number
+    before = [one for one in totals if one.unit.number < first and _adjoin(read, one.unit.number, first)]
     if own:
         yield from _judged(cards, own[0].number or 0, own[0].line, strict=True)
     elif before:
         yield from _judged(cards, before[-1].number, before[-1].claim.place.line, strict=before[-1].leads)
     else:
-        of_deck = [one for one in totals if one.of_deck or one.claim.numbers[0] == counted]
+        of_deck = [one for one in totals if one.of_deck or any(fits([listing], one.number) for listing in cards)]
         if of_deck and len({one.number for one in totals}) == 1:
             yield from _judged(cards, of_deck[0].number, of_deck[0].claim.place.line, strict=False)
 
 
 def _without(listing: Listing, left_out: Sequence[Entry]) -> Listing:
-    return Listing(listing.what, [one for one in listing.entries if one not in left_out], listing.whole)
+    """Return the lines of a list that are set in below no other, without some."""
+    outer = [one for one, parent in zip(listing.entries, listing.parents(), strict=True) if parent is None]
+    return Listing(listing.what, [one for one in outer if one not in left_out], listing.whole)
+
+
+def _parts(listing: Listing) -> Iterator[tuple[Entry, list[Entry]]]:
+    """Yield the lines below which others are set in, each with these."""
+    parents = listing.parents()
+    for parent in listing.entries:
+        parts = [one for one, above in zip(listing.entries, parents, strict=True) if above is parent]
+        if parts:
+            yield parent, parts
+
+
+def _set_in(listing: Listing) -> Iterator[Finding]:
+    """Yield lines that do not have as many cards as those below them, which they announce with a colon."""
+    for parent, parts in _parts(listing):
+        if listing.whole and parent.opens and not fits([Listing(What.CARDS, parts)], parent.number):
+            found = sum(one.number or 0 for one in parts)
+            yield Finding("sum", parent.place, f"the parts make {found}, not {parent.number}", parent.unit)
 
 
 def _judged(cluster: Sequence[Listing], total: int, line: int, *, strict: bool) -> Iterator[Finding]:
@@ -140,7 +161,7 @@ def _of_sides(cluster: Sequence[Listing]) -> bool:
     return all(abs(one - sums[0]) * NEAR < sums[0] for one in sums)
 
 
-def fits(listings: Sequence[Listing], total: int) -> bool:
+def fits(listings: Sequence[Listing], total: int | None) -> bool:
     """Whether lists make a total, perhaps without lines that may not be about cards."""
     entries = [entry for listing in listings for entry in listing.entries]
     certain = sum(one.number or 0 for one in entries if one.certain)
@@ -156,10 +177,12 @@ def fits(listings: Sequence[Listing], total: int) -> bool:
 # --- other sums -----------------------------------------------------------------------------------
 
 
-def _parts_differ(parts: Parts) -> Finding:
+def _parts_differ(parts: Parts) -> Iterator[Finding]:
+    """Yield a number that its parts do not make, but nearly: others may be no parts of it."""
     found = sum(entry.number or 0 for entry in parts.listing.entries)
-    place = parts.unit.placed.place(parts.start)
-    return Finding("sum", place, f"the parts make {found}, not {parts.number}", parts.unit)
+    if not fits([parts.listing], parts.number) and abs(found - parts.number) * 2 < parts.number:
+        place = parts.unit.placed.place(parts.start)
+        yield Finding("sum", place, f"the parts make {found}, not {parts.number}", parts.unit)
 
 
 def _of_each(reading: Reading, words: Words) -> Iterator[Finding]:

@@ -46,7 +46,7 @@ DRAWN = re.compile(r"\s*(?:[-=_*~•·.]\s*){3,}$|\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|
 UNDERLINE = re.compile(r"\s{0,3}(?:(=)=+|--+)\s*$")
 QUOTED = re.compile(r"\s{0,3}(?:>\s?)+")
 EMPHASIZED = re.compile(r"([*_]{1,3})([^*_]+)\1")
-BARS = re.compile(r"\s*\|.*\|\s*$")
+BARS = re.compile(r"\s*\|.*\|\s*$|[^|]*\|[^|]*\|")
 WORD = re.compile(r"[^\W\d_]")
 LONGEST_HEADING = 12
 """The most words of a heading that has no mark."""

@@ -437,7 +437,7 @@ text-remark = { $kind ->
 }
 text-differs = The ruleset differs from this sentence on purpose: { $code }.
 text-unknown-code = nothing has this code
-text-shown = { $count } of { $total } sentences
+text-shown = Shown: { $count } of { $total } sentences
 text-show-all = Show all
 text-keys = The buttons show only the sentences of their kind. Arrow keys, or j and k, go from sentence to sentence; Enter opens what is known of one, Escape closes it.
 text-untold = { $count ->

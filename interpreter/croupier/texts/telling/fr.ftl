@@ -449,7 +449,7 @@ text-remark = { $kind ->
 }
 text-differs = Les règles diffèrent de cette phrase à dessein : { $code }.
 text-unknown-code = rien ne porte ce code
-text-shown = { $count } phrases sur { $total }
+text-shown = À l’écran : { $count } sur { $total } phrases
 text-show-all = Tout montrer
 text-keys = Les boutons ne laissent voir que les phrases de leur sorte. Les flèches, ou j et k, mènent de phrase en phrase; Entrée ouvre ce qu’on sait de l’une, Échap le ferme.
 text-untold = { $count ->

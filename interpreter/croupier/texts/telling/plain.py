@@ -12,7 +12,8 @@ PLAINER = {"not-in-domain": "why-not-taken", "no-such-move": "why-not-here"}
 
 
 def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -> list[str]:
-    """Return the lines of an explanation in plain words."""
+    """Return the lines of an explanation in plain words: whether, and why; then, where the reason is about one card,
+    that no others make the move with it."""
     values = {"player": teller.names[seat], "move": move, "subject": found.subject}
     if found.possible:
         against = told_against(teller, found)

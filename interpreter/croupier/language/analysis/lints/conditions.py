@@ -8,7 +8,7 @@ from typing import Any
 from croupier.language.analysis.lints.kinds import asks_for_nothing, settled_kinds
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.truth import UNKNOWN, Truth
-from croupier.language.diagnostics import Related
+from croupier.language.diagnostics import Edit, Related
 from croupier.language.ruleset.rule_origins import RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -115,11 +115,16 @@ def _chooses_from_nothing(r: Review, truth: Truth, move: n.DecisionMove) -> None
     for one in move.signature.parameters:
         domain = UNKNOWN if one.domain is None else truth.value(one.domain)
         if one.domain is not None and isinstance(domain, list | range) and not domain:
-            help = "let it choose from something, the smaller number first: `1..5`"
-            if isinstance(domain, list):
-                help = "name what can be chosen, or leave the move out"
-            _never_offered(r, move, one.domain.place, help, "there is nothing in this")
+            _never_offered(r, move, one.domain.place, _something(one.domain), "there is nothing in this")
             return
+
+
+def _something(domain: n.Expression) -> str:
+    """Return the help for a domain that holds nothing."""
+    if not isinstance(domain, n.Range):
+        return "name what can be chosen, or leave the move out"
+    right = f"{domain.high.place.text}..{domain.low.place.text}"
+    return Edit.of(f"the smaller number stands first: write `{right}`", right, place=domain.place)
 
 
 def _never_offered(

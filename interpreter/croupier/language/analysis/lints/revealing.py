@@ -6,13 +6,15 @@ A ``reveals`` holds for its block and for what is called from there. So a rule m
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from croupier.language.analysis.lints.findings import CallSite, Finding, FollowedRules
 from croupier.language.analysis.lints.review import Review
 from croupier.language.analysis.lints.secrets import viewers_of
 from croupier.language.analysis.lints.tells import follow
-from croupier.language.diagnostics import Related
+from croupier.language.diagnostics import Edit, Related
+from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeSet
 from croupier.language.syntax.walk import walk
@@ -75,8 +77,28 @@ def _needless(r: Review, used: NodeSet[n.Reveal]) -> None:
     reached = [node for name in r.graph.order if name in r.reached for node in r.graph.nodes[name]]
     for one in NodeSet(node for node in reached if type(node) is n.Reveal):
         if one not in used:
-            help = "leave the name out; `croupier check` tells when it is needed"
-            r.warn("reveals-nothing", f"nothing is told of `{one.name}` from here", one.place, help)
+            r.warn("reveals-nothing", f"nothing is told of `{one.name}` from here", one.place, _left_out(one.place))
+
+
+_REVEALS = re.compile(r"\s*reveals +\w+(?: *, *\w+)*[ \t]*\n")
+
+
+def _left_out(name: Span) -> str:
+    """Return the help to leave a name of ``reveals`` out, with its line if it is the only one."""
+    help = "leave the name out; `croupier check` tells when it is needed"
+    text = name.source.text
+    start = text.rfind("\n", 0, name.start) + 1
+    line = _REVEALS.match(text, start)
+    if line is None:
+        return help
+    before = re.search(r" *, *\Z", text[start : name.start])
+    behind = re.match(r" *, *", text[name.end : line.end()])
+    place = Span(name.source, start, line.end())
+    if before is not None:
+        place = Span(name.source, start + before.start(), name.end)
+    elif behind is not None:
+        place = Span(name.source, name.start, name.end + behind.end())
+    return Edit.of(help, "", place=place)
 
 
 class _Judge:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.language.analysis.lints.review import Review, Rule
+from croupier.language.diagnostics import Edit
 from croupier.language.ruleset.rule_origins import KEPT
 from croupier.language.ruleset.ruleset import StateVariable
 from croupier.language.source import Span
@@ -140,9 +141,10 @@ def unused_locals(r: Review) -> None:
         read = _read_in(nodes)
         for node in nodes:
             if isinstance(node, n.Let | n.PureLet) and node.name not in read and node.name != KEPT:
-                help = "leave the `let` out, or use what it names"
+                help: str = "leave the `let` out, or use what it names"
                 if isinstance(node.value, n.Ask) or (isinstance(node.value, n.Call) and _acts(r, node.value)):
-                    help = f"write `{node.value.place.text}` alone, or use what it gives"
+                    text = node.value.place.text
+                    help = Edit.of(f"write `{text}` alone, or use what it gives", text, place=node.place)
                 r.warn("unused-local", f"nothing reads `{node.name}`", _head(node), help, "named here")
 
 
