@@ -55,6 +55,17 @@ CALLS = {
     "simulate": [f"{HIGH_CARD} --games 2", HIGH_CARD, "endless.yaml --games 1", f"{HIGH_CARD} --games 0"],
     "show": [HIGH_CARD, f"{HIGH_CARD} --prices", "little.yaml", f"{HIGH_CARD} --html nowhere/x.html", ""],
     "rules": ["", "--for uno", "--for absent"],
+    "rulebook": [
+        f"{HIGH_CARD} rules.en.txt",
+        f"{HIGH_CARD} rules.en.txt --against second.en.txt",
+        f"{HIGH_CARD} rules.en.txt --html page.html",
+        f"{HIGH_CARD} rules.en.txt --html page.html",
+        f"{HIGH_CARD} rules.en.txt --html rules.en.txt --overwrite",
+        f"{HIGH_CARD} rules.en.txt --html other.html --tie",
+        f"{HIGH_CARD} rules.en.txt --overwrite",
+        f"{HIGH_CARD} absent.txt",
+        "little.yaml rules.en.txt",
+    ],
     "new": ["my-game", "my-game", "X", "other --from absent", "other --for uno"],
     "check": [HIGH_CARD, "little.yaml", "little.yaml --format concise", "broken.yaml", "absent.yaml", "--format x"],
     "explain": ["", "unknown-name", "unknown-nam"],
@@ -72,6 +83,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "good.yaml": good,
         "good.scenarios.yaml": SCENARIO,
         "endless.yaml": good[: good.index("rules:")] + ENDLESS,
+        "rules.en.txt": "12 345.\n",
+        "second.en.txt": "12 346.\n",
         "broken.yaml": "title: [a\nrules: x\n",
     }
     for name, text in files.items():

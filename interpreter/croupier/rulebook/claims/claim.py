@@ -109,7 +109,7 @@ def claim_of(unit: Unit, found: Found, *, qualified: bool = False) -> Claim:
         unit,
         found.tokens[0].start,
         found.tokens[-1].end,
-        tuple(_numbers(tree, without=("span", "each", "rank"))),
+        tuple(_numbers(tree, without=("span", "each", "rank", "article"))),
         any(token.terminal == "N" for token in found.tokens),
         tuple(_cards(tree)),
         _each(each) if each else None,
