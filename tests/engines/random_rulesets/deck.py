@@ -93,7 +93,7 @@ class Deck:
 
     def _added_faces(self) -> list[str]:
         """Return faces that are added to each side, and perhaps some that are taken out of each."""
-        if self.chance.percent(75):
+        if self.chance.percent(60):
             return []
         count = self.chance.between(1, 3)
         kinds = [self.chance.one(self.world.kinds) for _ in self.world.sides]

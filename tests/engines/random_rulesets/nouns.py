@@ -78,7 +78,7 @@ class Nouns:
                 self.text.append(f"faces: [{', '.join(self.world.sides)}]")
             else:
                 sides = (
-                    f"{one}: {self.chance.one(['~', '{}', f'{{also_called: {{en: [{one} side]}}}}'])}"
+                    f"{one}: {self.chance.one(['~', '{}', *(f'{{{each}}}' for each in self.also_called(one, 100))])}"
                     for one in self.world.sides
                 )
                 self.text.append(f"faces: {{{', '.join(sides)}}}")
@@ -87,7 +87,7 @@ class Nouns:
         """Return another name of a thing, perhaps by languages, or most often nothing."""
         if not self.chance.percent(percent):
             return []
-        return [f"also_called: [{name} too]" if len(name) % 2 else f"also_called: {{fr: [{name} aussi]}}"]
+        return [self.chance.one([f"also_called: [{name} too]", f"also_called: {{fr: [{name} aussi]}}"])]
 
     def _types(self) -> None:
         names = self.chance.some(list(ENUMERATIONS), 1, 3)

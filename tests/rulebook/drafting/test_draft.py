@@ -70,7 +70,7 @@ def test_a_list_of_cards_with_points_becomes_a_deck(tmp_path: Path) -> None:
         assert line in rules
     assert "move_card(colour)" in rules  # `move` is a word of the language
     assert "- section: {en: Points}" in statements
-    assert 'HARBOUR-001: {en: "line 3: still to be said in words of your own"}' in statements
+    assert 'HARBOUR-001: {en: "line 8: still to be said in words of your own"}' in statements
 
 
 def test_no_sentence_is_copied(tmp_path: Path) -> None:
