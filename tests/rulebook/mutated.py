@@ -77,7 +77,7 @@ class Chain:
         elif section[1] == "players":
             yield from (spot(*found.span(1), "players") for found in PLAYERS.finditer(words))
         elif section[1] == "options":
-            for option in filter(None, (self.means.dealt, self.means.target, self.means.penalty)):
+            for option in filter(None, (self.means.dealt, self.means.target, self.means.forfeit)):
                 found = re.search(rf"^  {option}:(?:(?!^  \w)[\s\S])*?default: (\d+)", words, re.MULTILINE)
                 if found:
                     yield spot(*found.span(1), option)
@@ -129,6 +129,6 @@ def facts(checked: Checked, means: Meanings) -> object:
     whole = Counter(repr([face(index) for index in card]) for card in plan.cards)
     pools = [Counter(repr(face(index)) for index in pool) for pool in plan.pools]
     options = [
-        checked.ruleset.options[one].default for one in (means.dealt, means.target, means.penalty) if one is not None
+        checked.ruleset.options[one].default for one in (means.dealt, means.target, means.forfeit) if one is not None
     ]
     return checked.ruleset.players, whole, pools, options

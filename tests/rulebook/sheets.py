@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.cli.rulebook import subject_of
 from croupier.language.ruleset.load import installed
-from croupier.rulebook.report.report import Report, Subject, report_of
+from croupier.rulebook.report.report import RulebookReport, RulebookSubject, report_of
 from croupier.rulebook.text.reading import read_rulebook
 from croupier.rulebook.ties.fingerprint import fingerprint
 from croupier.rulebook.ties.tie import Tie
@@ -34,7 +34,7 @@ def ruleset_of(sheet: str) -> Path:
 
 
 @cache
-def subject(ruleset: Path) -> Subject:
+def subject(ruleset: Path) -> RulebookSubject:
     return subject_of(str(ruleset), None)[0]
 
 
@@ -42,7 +42,9 @@ def words_of(sheet: str) -> str:
     return (TEXTS / sheet).read_text("utf-8")
 
 
-def report(sheet: str, words: str | None = None, ruleset: Path | None = None, ties: Sequence[Tie] = ()) -> Report:
+def report(
+    sheet: str, words: str | None = None, ruleset: Path | None = None, ties: Sequence[Tie] = ()
+) -> RulebookReport:
     """Hold a sheet, or other words in its place, against its ruleset or another one."""
     text = read_rulebook((words_of(sheet) if words is None else words).encode())
     return report_of(text, language_of(sheet), subject(ruleset or ruleset_of(sheet)), ties)

@@ -15,7 +15,7 @@ from croupier.cli.rulebook import subject_of
 from croupier.language.source import Source, Span
 from croupier.rulebook.annotated.codes import CUT, MOST_LINES, lines_below
 from croupier.rulebook.annotated.page import annotated_page
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.report.report import report_of
 from croupier.rulebook.text.reading import read_rulebook
 
@@ -276,7 +276,7 @@ def test_what_the_text_says_against_itself_contradicts_its_sentence(folder: Path
     subject, ties, file = subject_of(str(folder / "little.yaml"), None)
     report = report_of(read_rulebook(TEXT.encode()), "en", subject, ties.texts["en"])
     wrong = next(one.unit for one in report.tied.sentences if one.unit.text.startswith("A card"))
-    report = replace(report, findings=(Finding("sum", wrong.place, "the parts make 7, not 8", wrong),))
+    report = replace(report, findings=(TextFinding("sum", wrong.place, "the parts make 7, not 8", wrong),))
     root = tree(annotated_page(report, evidence_of(file), "en"))
     assert sentence(root, "A card").get("data-status") == "contradicted"
     assert "✗ the parts make 7, not 8" in items(next(of_class(block(root, "A card"), "margin")))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.comparing.verdict import ClaimVerdict
 from croupier.rulebook.report.report import report_of
 from croupier.rulebook.text.reading import read_rulebook
 
@@ -46,7 +46,7 @@ def contradicts(sheet: str, spot: Spot, folder: Path) -> bool | None:
         return None
     text = read_rulebook(words_of(sheet).encode())
     report = report_of(text, language_of(sheet), replace(given, checked=checked), ())
-    return report.verdicts()[Verdict.CONTRADICTS] > 0
+    return report.verdicts()[ClaimVerdict.CONTRADICTS] > 0
 
 
 @pytest.mark.parametrize(("game", "spot"), part(EACH, 8), ids=lambda one: str(one))

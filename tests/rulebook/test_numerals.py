@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 from croupier.rulebook.claims.lexicon import lexicon
-from croupier.rulebook.comparing.verdict import Verdict
-from croupier.rulebook.report.report import Report
+from croupier.rulebook.comparing.verdict import ClaimVerdict
+from croupier.rulebook.report.report import RulebookReport
 
 from tests.amount import part
 from tests.rulebook.sheets import SHEETS, language_of, report, ties_of, words_of
@@ -53,7 +53,7 @@ def changed(sheet: str, change: Change) -> str:
     return words[:start] + new + words[end:]
 
 
-def told(found: Report) -> Counter[tuple[str, ...]]:
+def told(found: RulebookReport) -> Counter[tuple[str, ...]]:
     """Return all that a report says of numbers, without their columns."""
     claims = (
         (str(one.placed.claim.place.line), one.placed.claim.text, one.compared.verdict.value) for one in found.claims
@@ -61,8 +61,8 @@ def told(found: Report) -> Counter[tuple[str, ...]]:
     return Counter([*claims, *((str(one.place.line), one.text) for one in found.read.unread)])
 
 
-def contradictions(found: Report) -> int:
-    return found.verdicts()[Verdict.CONTRADICTS]
+def contradictions(found: RulebookReport) -> int:
+    return found.verdicts()[ClaimVerdict.CONTRADICTS]
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from croupier.rulebook.comparing.verdict import Verdict
-from croupier.rulebook.report.report import Report
+from croupier.rulebook.comparing.verdict import ClaimVerdict
+from croupier.rulebook.report.report import RulebookReport
 from ruamel.yaml import YAML
 
 from tests.rulebook.sheets import SHEETS, TEXTS, game_of, report
@@ -19,8 +19,8 @@ TOLD_TWICE = sorted(game for game, number in Counter(map(game_of, SHEETS)).items
 def test_a_good_rulebook_agrees_with_its_ruleset(sheet: str) -> None:
     found = report(sheet)
     verdicts = found.verdicts()
-    assert [one.placed.claim.text for one in found.claims if one.compared.verdict is Verdict.CONTRADICTS] == []
-    assert verdicts[Verdict.AGREES] >= READ[sheet]["agree"]
+    assert [one.placed.claim.text for one in found.claims if one.compared.verdict is ClaimVerdict.CONTRADICTS] == []
+    assert verdicts[ClaimVerdict.AGREES] >= READ[sheet]["agree"]
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -34,10 +34,10 @@ def test_each_language_tells_the_same_facts(game: str) -> None:
     assert facts[0] == facts[1]
 
 
-def facts_of(found: Report) -> Counter[tuple[tuple[int, ...], str, tuple[str, ...]]]:
+def facts_of(found: RulebookReport) -> Counter[tuple[tuple[int, ...], str, tuple[str, ...]]]:
     """Return what the claims of a text agree with, however they are worded."""
     return Counter(
         (one.placed.claim.numbers, one.compared.found, tuple(map(str, one.compared.places)))
         for one in found.claims
-        if one.compared.verdict is Verdict.AGREES
+        if one.compared.verdict is ClaimVerdict.AGREES
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from croupier.language.ruleset.load import installed
-from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.comparing.verdict import ClaimVerdict
 from croupier.rulebook.report.report import report_of
 from croupier.rulebook.text.reading import read_rulebook
 
@@ -27,13 +27,13 @@ OTHER = "# Rounds\n\n| Players | Hand |\n|---|---|\n| Two | 8 |\n| Three | 7 |\n
 EFFECTS = "# Cards\n\n| Card | Copies | Effect |\n|---|---|---|\n| Wild +4 | 4 | draw 4 cards |\n"
 
 
-def read(text: str, language: str) -> list[tuple[str, tuple[int, ...], Verdict]]:
+def read(text: str, language: str) -> list[tuple[str, tuple[int, ...], ClaimVerdict]]:
     found = report_of(read_rulebook(text.encode()), language, subject(RULESET), ())
     return [(one.placed.claim.sort, one.placed.claim.numbers, one.compared.verdict) for one in found.claims]
 
 
 def test_a_table_of_cards_with_copies_and_points_agrees() -> None:
-    right = Verdict.AGREES
+    right = ClaimVerdict.AGREES
     assert read(ENGLISH, "en") == [
         ("after", (76,), right),
         ("face_value", (), right),
@@ -49,7 +49,7 @@ def test_a_table_of_cards_with_copies_and_points_agrees() -> None:
     ("text", "language", "numbers"), [(TABS, "fr", 6), (LEADERS, "en", 3)], ids=["tabs", "leaders"]
 )
 def test_a_table_is_read_however_its_cells_are_divided(text: str, language: str, numbers: int) -> None:
-    assert [verdict for _, _, verdict in read(text, language)] == [Verdict.AGREES] * numbers
+    assert [verdict for _, _, verdict in read(text, language)] == [ClaimVerdict.AGREES] * numbers
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_a_table_is_read_however_its_cells_are_divided(text: str, language: str,
 )
 def test_a_wrong_number_in_a_table_contradicts(old: str, new: str, sort: str) -> None:
     found = read(ENGLISH.replace(old, new), "en")
-    assert [one[0] for one in found if one[2] is Verdict.CONTRADICTS] == [sort]
+    assert [one[0] for one in found if one[2] is ClaimVerdict.CONTRADICTS] == [sort]
 
 
 @pytest.mark.parametrize("text", [WITHOUT, OTHER], ids=["no header", "header of something else"])
 def test_nothing_is_said_of_numbers_that_no_header_explains(text: str) -> None:
-    assert {verdict for _, _, verdict in read(text, "en")} <= {Verdict.OPEN}
+    assert {verdict for _, _, verdict in read(text, "en")} <= {ClaimVerdict.OPEN}
 
 
 def test_other_cells_are_read_on_their_own() -> None:

@@ -18,7 +18,7 @@ from croupier.cli.streams import speaks_unicode
 from croupier.language.translation import LANGUAGES
 
 if TYPE_CHECKING:
-    from croupier.rulebook.report.report import Report, Subject
+    from croupier.rulebook.report.report import RulebookReport, RulebookSubject
     from croupier.rulebook.text.reading import RulebookText
     from croupier.rulebook.ties.tie import Tie, Ties
 
@@ -126,12 +126,12 @@ def _draft(name: str, path: Path, *, overwrite: bool) -> None:
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenText:
     """What a command is about."""
 
     text: RulebookText
     language: str
-    subject: Subject
+    subject: RulebookSubject
     ties: Ties
     ruleset: Path
 
@@ -140,11 +140,11 @@ class Given:
         return self.ties.texts.get(self.language, ())
 
 
-def _given(ruleset: str, text: str, house_rules: Sequence[str], within: str | None) -> Given:
+def _given(ruleset: str, text: str, house_rules: Sequence[str], within: str | None) -> GivenText:
     path = Path(text)
     content = read_text(path)
     subject, ties, file = subject_of(ruleset, within, house_rules)
-    return Given(content, language_of(path), subject, ties, file)
+    return GivenText(content, language_of(path), subject, ties, file)
 
 
 def language_of(text: Path) -> str:
@@ -168,7 +168,7 @@ def read_text(path: Path) -> RulebookText:
         raise click.UsageError(f"line {problem.line} of the text `{path}` cannot be read: {reason}") from None
 
 
-def subject_of(ruleset: str, within: str | None, house_rules: Sequence[str] = ()) -> tuple[Subject, Ties, Path]:
+def subject_of(ruleset: str, within: str | None, house_rules: Sequence[str] = ()) -> tuple[RulebookSubject, Ties, Path]:
     """Return a ruleset under house rules with what its rulebook says, its ties, and its file. Exit if one has
     mistakes."""
     from croupier.cli.common import PROBLEMS, fail_with, load_or_exit
@@ -176,7 +176,7 @@ def subject_of(ruleset: str, within: str | None, house_rules: Sequence[str] = ()
     from croupier.language.ruleset.reach import Reach
     from croupier.language.ruleset.statements import statements_of
     from croupier.rulebook.report.dependents import Dependents
-    from croupier.rulebook.report.report import Subject
+    from croupier.rulebook.report.report import RulebookSubject
     from croupier.rulebook.ties.file import inherited_meanings, read_ties, ties_file
     from croupier.rulebook.ties.meaning import meaning_problems
 
@@ -192,19 +192,23 @@ def subject_of(ruleset: str, within: str | None, house_rules: Sequence[str] = ()
     problems += [*more, *meaning_problems(ties, rules.ruleset)]
     if problems:
         fail_with(problems, PROBLEMS)
-    return Subject(rules.checked, means, statements, Dependents(rules.ruleset, path, statements, reach)), ties, path
+    return (
+        RulebookSubject(rules.checked, means, statements, Dependents(rules.ruleset, path, statements, reach)),
+        ties,
+        path,
+    )
 
 
 # --- what is told --------------------------------------------------------------------------------
 
 
-def _tell(given: Given, form: str) -> None:
+def _tell(given: GivenText, form: str) -> None:
     from croupier.rulebook.evidence import FileNames
     from croupier.rulebook.report.data import report_data
     from croupier.rulebook.report.lines import report_lines
     from croupier.rulebook.report.report import report_of
 
-    report: Report = report_of(given.text, given.language, given.subject, given.own_ties)
+    report: RulebookReport = report_of(given.text, given.language, given.subject, given.own_ties)
     told = FileNames(given.ruleset).told
     if form == "json":
         _tell_json(report_data(report, told, spoken()))
@@ -213,7 +217,7 @@ def _tell(given: Given, form: str) -> None:
     sys.exit(0 if report.clean else 1)
 
 
-def _tell_differences(given: Given, path: Path, form: str) -> None:
+def _tell_differences(given: GivenText, path: Path, form: str) -> None:
     """Compare two texts: by their sentences in one language, by the codes that they are tied to in two."""
     from croupier.rulebook.evidence import FileNames
     from croupier.rulebook.report.against import between_editions, between_languages
@@ -259,7 +263,7 @@ def _check_page(page: Path, text: str, asked: Sequence[str], *, overwrite: bool)
         check_place(page, overwrite=overwrite)
 
 
-def _page(given: Given, page: Path, house_rules: Sequence[str], within: str | None, *, overwrite: bool) -> None:
+def _page(given: GivenText, page: Path, house_rules: Sequence[str], within: str | None, *, overwrite: bool) -> None:
     """Write a page. Exit if scenarios have mistakes, since the page would be wrong about them."""
     from dataclasses import replace
 
@@ -292,7 +296,7 @@ def _page(given: Given, page: Path, house_rules: Sequence[str], within: str | No
 # --- ties ----------------------------------------------------------------------------------------
 
 
-def _tie(given: Given, wanted: tuple[str, ...], *, propose: bool) -> None:
+def _tie(given: GivenText, wanted: tuple[str, ...], *, propose: bool) -> None:
     """Write the file of ties with what is proposed and what is confirmed."""
     from dataclasses import replace
 

@@ -12,7 +12,7 @@ from croupier.rulebook.claims.lexicon import Phrases, lexicon
 from croupier.rulebook.claims.reading import read_claims
 from croupier.rulebook.claims.tokens import Tokenizer
 from croupier.rulebook.consistency.inconsistencies import inconsistencies
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.report.report import tokenizer_of
 from croupier.rulebook.text.reading import read_rulebook
 from pydantic import TypeAdapter
@@ -57,7 +57,7 @@ SHORT = TypeAdapter(list[Right]).validate_python(
 )
 
 
-def found_in(words: str, language: str, ruleset: Path | None = None) -> list[Finding]:
+def found_in(words: str, language: str, ruleset: Path | None = None) -> list[TextFinding]:
     lexical = lexicon(language)
     tokenizer = tokenizer_of(subject(ruleset), language) if ruleset else Tokenizer.of(lexical, Phrases())
     return inconsistencies(read_claims(read_rulebook(words.encode()).units, tokenizer), lexical)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from croupier.rulebook.text.reading import read_rulebook
-from croupier.rulebook.ties.aligning import Change, align
+from croupier.rulebook.ties.aligning import SentenceChange, align
 from croupier.rulebook.ties.fingerprint import FEWEST_WORDS, fingerprint, likeness
 
 from tests.amount import part
@@ -98,14 +98,14 @@ def test_a_sentence_that_stands_elsewhere_is_told_as_moved() -> None:
     old = [f"The {word} card is laid beside the other {word} cards." for word in WORDS]
     new = [*old[1:9], old[0], *old[9:]]
     matches = align([fingerprint(one) for one in old], [fingerprint(one) for one in new])
-    assert [(one.old, one.new) for one in matches if one.change is Change.MOVED] == [(0, 8)]
+    assert [(one.old, one.new) for one in matches if one.change is SentenceChange.MOVED] == [(0, 8)]
 
 
 def test_a_sentence_that_stands_elsewhere_with_another_word_is_told_as_moved() -> None:
     old = [f"Whoever has the {word} lays it quietly beside all the other cards of the table." for word in WORDS]
     new = [*old[1:9], old[0].replace("quietly", "loudly"), *old[9:]]
     matches = align([fingerprint(one) for one in old], [fingerprint(one) for one in new])
-    assert [(one.old, one.new) for one in matches if one.change is Change.MOVED] == [(0, 8)]
+    assert [(one.old, one.new) for one in matches if one.change is SentenceChange.MOVED] == [(0, 8)]
 
 
 def test_a_short_sentence_is_known_by_its_place_where_it_can_be_no_other() -> None:

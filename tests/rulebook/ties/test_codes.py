@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from croupier.rulebook.comparing.verdict import Verdict
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.comparing.verdict import ClaimVerdict
+from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.ties.file import read_ties
 from croupier.rulebook.ties.fingerprint import SUM_BITS, fingerprint
 from croupier.rulebook.ties.tie import Tie
@@ -28,7 +28,7 @@ def ties(folder: Path, words: str, says: str) -> tuple[Tie, ...]:
     return read.texts["en"]
 
 
-def findings(folder: Path, says: str) -> tuple[Finding, ...]:
+def findings(folder: Path, says: str) -> tuple[TextFinding, ...]:
     return report(SHEET, WORDS, ties=ties(folder, WORDS, says)).findings
 
 
@@ -60,12 +60,12 @@ def test_a_code_that_the_ruleset_lacks_is_told(says: str, message: str, tmp_path
 @pytest.mark.parametrize(
     ("says", "verdict"),
     [
-        ("tells: FLIP-G-002", Verdict.CONTRADICTS),
-        ("tells: FLIP-G-002, differs: AMB-39", Verdict.DIFFERS),
-        ("tells: FLIP-G-002, differs: AMB-39, proposed: yes", Verdict.CONTRADICTS),
+        ("tells: FLIP-G-002", ClaimVerdict.CONTRADICTS),
+        ("tells: FLIP-G-002, differs: AMB-39", ClaimVerdict.DIFFERS),
+        ("tells: FLIP-G-002, differs: AMB-39, proposed: yes", ClaimVerdict.CONTRADICTS),
     ],
 )
-def test_what_differs_on_purpose_has_to_be_confirmed(says: str, verdict: Verdict, tmp_path: Path) -> None:
+def test_what_differs_on_purpose_has_to_be_confirmed(says: str, verdict: ClaimVerdict, tmp_path: Path) -> None:
     words = "The deck has 111 cards."
     (claim,) = report(SHEET, words, ties=ties(tmp_path, words, says)).claims
     assert claim.compared.verdict is verdict

@@ -12,7 +12,7 @@ from croupier.language.data import rulesets_folder
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.statements import read_statements, statements_file
 from croupier.rulebook.comparing.meanings import IN_FIELDS
-from croupier.rulebook.report.report import Subject
+from croupier.rulebook.report.report import RulebookSubject
 from croupier.rulebook.ties.file import RULEBOOK, read_ties, ties_file
 from croupier.rulebook.ties.tie import Ties
 from croupier.rulebook.ties.writing import ties_text
@@ -30,7 +30,7 @@ def ties_of(ruleset: Path) -> Ties:
 
 
 @cache
-def subject(ruleset: Path) -> Subject:
+def subject(ruleset: Path) -> RulebookSubject:
     return subject_of(str(ruleset), None)[0]
 
 

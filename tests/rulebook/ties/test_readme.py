@@ -12,7 +12,7 @@ from croupier.rulebook.comparing.meanings import Meanings
 from croupier.rulebook.text.reading import read_rulebook
 from croupier.rulebook.ties.file import KEYS, TIE_KEYS, read_ties
 from croupier.rulebook.ties.tie import REMARKS, Ties
-from croupier.rulebook.ties.tying import Standing, tied
+from croupier.rulebook.ties.tying import SentenceStanding, tied
 from croupier.rulebook.ties.writing import ties_text
 
 README = (rulesets_folder() / "README.md").read_text("utf-8")
@@ -38,7 +38,13 @@ def test_the_ties_are_those_of_the_text(ties: Ties) -> None:
     found = tied(units, ties.texts["en"])
     assert found.gone == ()
     assert all(one.same_words and one.tie and one.tie.line == one.unit.place.line for one in found.sentences)
-    standings = [Standing.REMARK, Standing.TELLS, Standing.TELLS, Standing.OPEN, Standing.REMARK]
+    standings = [
+        SentenceStanding.REMARK,
+        SentenceStanding.TELLS,
+        SentenceStanding.TELLS,
+        SentenceStanding.OPEN,
+        SentenceStanding.REMARK,
+    ]
     assert [one.standing for one in found.sentences] == standings
 
 

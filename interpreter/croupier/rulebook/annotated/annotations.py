@@ -8,14 +8,14 @@ from enum import Enum
 from typing import TypeVar
 
 from croupier.rulebook.claims.reading import UnreadNumeral
-from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.comparing.verdict import ClaimVerdict
 from croupier.rulebook.evidence import Evidence
-from croupier.rulebook.finding import Finding
-from croupier.rulebook.report.report import ComparedClaim, Report
+from croupier.rulebook.finding import TextFinding
+from croupier.rulebook.report.report import ComparedClaim, RulebookReport
 from croupier.rulebook.report.sentences import KINDS
-from croupier.rulebook.text.sentences import Unit
-from croupier.rulebook.ties.aligning import Change
-from croupier.rulebook.ties.tying import Sentence, Standing
+from croupier.rulebook.text.sentences import TextUnit
+from croupier.rulebook.ties.aligning import SentenceChange
+from croupier.rulebook.ties.tying import Sentence, SentenceStanding
 
 T = TypeVar("T")
 
@@ -60,10 +60,10 @@ class Annotation:
     status: Status
     claims: tuple[ComparedClaim, ...]
     unread: tuple[UnreadNumeral, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[TextFinding, ...]
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> TextUnit:
         return self.sentence.unit
 
     @property
@@ -72,17 +72,17 @@ class Annotation:
         return tuple(dict.fromkeys(self.sentence.tie.codes)) if self.sentence.tie else ()
 
     @property
-    def inconsistencies(self) -> tuple[Finding, ...]:
+    def inconsistencies(self) -> tuple[TextFinding, ...]:
         """Return where the text contradicts itself."""
         return tuple(one for one in self.findings if one.kind not in (*KINDS, BY_CLAIM))
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[ClaimVerdict, ...]:
         """Return the verdicts on its claims, each once."""
         return tuple(dict.fromkeys(one.compared.verdict for one in self.claims))
 
 
-def annotations_of(report: Report, evidence: Evidence) -> list[Annotation]:
+def annotations_of(report: RulebookReport, evidence: Evidence) -> list[Annotation]:
     """Return the sentences of a report in the order of the text, with what is known of them."""
     claims = _by_unit(report.claims, lambda one: one.placed.claim.unit)
     unread = _by_unit(report.read.unread, lambda one: one.unit)
@@ -96,7 +96,7 @@ def annotations_of(report: Report, evidence: Evidence) -> list[Annotation]:
     return found
 
 
-def _by_unit(found: Iterable[T], unit_of: Callable[[T], Unit | None]) -> dict[int, list[T]]:
+def _by_unit(found: Iterable[T], unit_of: Callable[[T], TextUnit | None]) -> dict[int, list[T]]:
     """Sort what was found by the numbers of units. Leave out what belongs to none."""
     sorted_: dict[int, list[T]] = {}
     for one in found:
@@ -107,21 +107,21 @@ def _by_unit(found: Iterable[T], unit_of: Callable[[T], Unit | None]) -> dict[in
 
 
 def _status(
-    sentence: Sentence, claims: tuple[ComparedClaim, ...], findings: tuple[Finding, ...], evidence: Evidence
+    sentence: Sentence, claims: tuple[ComparedClaim, ...], findings: tuple[TextFinding, ...], evidence: Evidence
 ) -> Status:
-    by_ruleset = any(one.compared.verdict is Verdict.CONTRADICTS for one in claims)
+    by_ruleset = any(one.compared.verdict is ClaimVerdict.CONTRADICTS for one in claims)
     if by_ruleset or any(one.kind not in (*KINDS, BY_CLAIM) for one in findings):
         return Status.CONTRADICTED
     if sentence.tie is None:
         return Status.UNTIED
-    if not sentence.same_words or sentence.change is Change.MOVED:
+    if not sentence.same_words or sentence.change is SentenceChange.MOVED:
         return Status.CHANGED
     match sentence.standing:
-        case Standing.PROPOSED:
+        case SentenceStanding.PROPOSED:
             return Status.PROPOSED
-        case Standing.OPEN:
+        case SentenceStanding.OPEN:
             return Status.OPEN
-        case Standing.REMARK:
+        case SentenceStanding.REMARK:
             return Status.REMARK
     return _support(sentence.tie.tells, evidence)
 

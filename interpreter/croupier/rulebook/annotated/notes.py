@@ -6,7 +6,7 @@ from croupier.language.translation import translated
 from croupier.rulebook.annotated.annotations import BY_CLAIM, Annotation
 from croupier.rulebook.annotated.codes import CUT
 from croupier.rulebook.annotated.reading import claim_lines, note_id, sentence_id, sign
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.report.lines import MOST_PLACES
 from croupier.rulebook.writer import Writer
@@ -48,7 +48,7 @@ def _tie(w: Writer, one: Annotation) -> list[Markup]:
     return [element("p", each) for each in told]
 
 
-def finding_line(w: Writer, one: Finding) -> Markup:
+def finding_line(w: Writer, one: TextFinding) -> Markup:
     """Return what was found, with its codes and the first of its places in rule files."""
     cites = f" ({', '.join(one.cites)})" if one.cites else ""
     places = list(dict.fromkeys(map(w.place, one.places)))

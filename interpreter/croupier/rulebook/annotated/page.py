@@ -10,19 +10,19 @@ from croupier.rulebook.annotated.annotations import BY_CLAIM, Annotation, Status
 from croupier.rulebook.annotated.codes import code_notes
 from croupier.rulebook.annotated.notes import SAID_ALREADY, finding_line, note
 from croupier.rulebook.annotated.reading import blocks, sentence_id, sign
-from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.comparing.verdict import ClaimVerdict
 from croupier.rulebook.evidence import Evidence
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.frame import PROGRAM, head
 from croupier.rulebook.markup import Markup, document, element, joined, text
-from croupier.rulebook.report.report import Report
+from croupier.rulebook.report.report import RulebookReport
 from croupier.rulebook.rulebook_sections import in_numbers, settling_options
 from croupier.rulebook.writer import Writer
 
 CSS, JS = "annotated/page.css", "annotated/page.js"
 
 
-def annotated_page(report: Report, evidence: Evidence, language: str) -> str:
+def annotated_page(report: RulebookReport, evidence: Evidence, language: str) -> str:
     """Return an HTML document in a language that the program speaks, with the text that a report is about.
 
     The page needs no network. Without its script it is read from top to bottom: each sentence leads to its note.
@@ -43,7 +43,7 @@ def annotated_page(report: Report, evidence: Evidence, language: str) -> str:
     return document(element("html", head(title, CSS, JS), body, lang=language))
 
 
-def _header(w: Writer, report: Report, title: str) -> Markup:
+def _header(w: Writer, report: RulebookReport, title: str) -> Markup:
     rows = [
         (w.word("page-name"), element("code", w.rules.name)),
         (w.word("page-fingerprint"), element("code", w.rules.fingerprint)),
@@ -56,7 +56,7 @@ def _header(w: Writer, report: Report, title: str) -> Markup:
 # --- summary -------------------------------------------------------------------------------------
 
 
-def _summary(w: Writer, report: Report, found: list[Annotation]) -> Markup:
+def _summary(w: Writer, report: RulebookReport, found: list[Annotation]) -> Markup:
     """Return the numbers of sentences by their status and of claims by their verdict, as buttons that filter."""
     standings = Counter(one.status for one in found)
     status = [
@@ -65,7 +65,7 @@ def _summary(w: Writer, report: Report, found: list[Annotation]) -> Markup:
         if standings[one]
     ]
     verdicts = report.verdicts()
-    shows = [_verdict_chip(w, one, verdicts[one]) for one in Verdict if verdicts[one]]
+    shows = [_verdict_chip(w, one, verdicts[one]) for one in ClaimVerdict if verdicts[one]]
     unread = len(report.read.unread)
     if unread:
         mark = element("span", "?", class_="verdict unread", aria_hidden="true")
@@ -90,7 +90,7 @@ def _group(heading: str, chips: list[Markup], name: str) -> Markup:
     )
 
 
-def _verdict_chip(w: Writer, verdict: Verdict, count: int) -> Markup:
+def _verdict_chip(w: Writer, verdict: ClaimVerdict, count: int) -> Markup:
     name = verdict.name.lower()
     mark = element("span", verdict.value, class_=f"verdict {name}", aria_hidden="true")
     return _chip(w, "shows", name, text(mark, " ", w.word("text-verdict", verdict=name)), count)
@@ -118,7 +118,7 @@ def _scenarios(w: Writer) -> str:
     return w.word("page-scenarios", count=total, passed=total - len(w.evidence.not_passed()))
 
 
-def _untold(w: Writer, report: Report) -> list[Markup]:
+def _untold(w: Writer, report: RulebookReport) -> list[Markup]:
     """Return the statements that no sentence tells, unless no sentence is tied at all."""
     ties = [one.tie for one in report.tied.sentences if one.tie]
     told = {code for tie in ties for code in tie.codes}
@@ -127,7 +127,7 @@ def _untold(w: Writer, report: Report) -> list[Markup]:
     return [element("p", w.word("text-untold", count=len(codes)), " ", links, class_="codes")] if codes else []
 
 
-def _to_look_at(w: Writer, findings: Iterable[Finding]) -> Markup:
+def _to_look_at(w: Writer, findings: Iterable[TextFinding]) -> Markup:
     """Return what contradicts and what has changed. Sentences that are not tied have their filter."""
     kept = [one for one in findings if one.kind == BY_CLAIM or one.kind not in SAID_ALREADY]
     if not kept:
@@ -136,7 +136,7 @@ def _to_look_at(w: Writer, findings: Iterable[Finding]) -> Markup:
     return w.section("look", "text-look", w.list_of(items, "findings"))
 
 
-def _link(w: Writer, one: Finding) -> Markup:
+def _link(w: Writer, one: TextFinding) -> Markup:
     line = w.word("text-line", line=one.place.line)
     return element("a", line, href=f"#{sentence_id(one.unit)}") if one.unit else element("span", line)
 
@@ -144,7 +144,7 @@ def _link(w: Writer, one: Finding) -> Markup:
 # --- text and notes ------------------------------------------------------------------------------
 
 
-def _text(w: Writer, report: Report, found: list[Annotation]) -> Markup:
+def _text(w: Writer, report: RulebookReport, found: list[Annotation]) -> Markup:
     heading = element("h2", w.word("text-text"), lang=w.language)
     lines = [w.word("text-lines-unread", first=one.first, last=one.last) for one in report.text.unread]
     unread = [element("p", one, class_="note", lang=w.language) for one in lines]
@@ -165,7 +165,7 @@ def _panel(w: Writer) -> Markup:
     )
 
 
-def _notes(w: Writer, report: Report, found: list[Annotation]) -> Markup:
+def _notes(w: Writer, report: RulebookReport, found: list[Annotation]) -> Markup:
     """Return the notes on all sentences and on all codes. The script shows them one by one beside the text."""
     codes = {*w.codes, *(code for one in found for code in one.codes)}
     return element(

@@ -7,11 +7,11 @@ from itertools import groupby, pairwise
 
 from croupier.language.translation import translated
 from croupier.rulebook.annotated.annotations import SIGNS, Annotation, Status
-from croupier.rulebook.comparing.verdict import Verdict
+from croupier.rulebook.comparing.verdict import ClaimVerdict
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.report.lines import found_instead
 from croupier.rulebook.report.report import ComparedClaim
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 from croupier.rulebook.writer import Writer
 
 DEEPEST = 6
@@ -19,7 +19,7 @@ DEEPEST = 6
 ABOVE = 2
 """The headings of the page above those of the text: its title, and the heading of the section."""
 
-BLOCKS = {Kind.HEADING: "heading", Kind.SENTENCE: "paragraph", Kind.ITEM: "item", Kind.ROW: "row"}
+BLOCKS = {UnitKind.HEADING: "heading", UnitKind.SENTENCE: "paragraph", UnitKind.ITEM: "item", UnitKind.ROW: "row"}
 """The class of a block by the kind of its units."""
 
 SEEN = (Status.REMARK, Status.UNTIED)
@@ -28,11 +28,11 @@ SEEN = (Status.REMARK, Status.UNTIED)
 Range = tuple[int, int, str]  # the beginning and the end of a piece of a unit, and its class
 
 
-def sentence_id(unit: Unit) -> str:
+def sentence_id(unit: TextUnit) -> str:
     return f"s{unit.number}"
 
 
-def note_id(unit: Unit) -> str:
+def note_id(unit: TextUnit) -> str:
     return f"n{unit.number}"
 
 
@@ -42,22 +42,22 @@ def blocks(w: Writer, annotations: Iterable[Annotation], language: str) -> list[
     found: list[Markup] = []
     for kind, group in groupby(by_block, key=lambda block: block[0].unit.kind):
         told = [_block(w, kind, block, language) for block in group]
-        found += [element("ul", *told, class_="list")] if kind is Kind.ITEM else told
+        found += [element("ul", *told, class_="list")] if kind is UnitKind.ITEM else told
     return found
 
 
-def _block(w: Writer, kind: Kind, block: list[Annotation], language: str) -> Markup:
+def _block(w: Writer, kind: UnitKind, block: list[Annotation], language: str) -> Markup:
     """Return a block: its sentences, and its margin."""
     words = joined(_sentence(one) for one in block)
     match kind:
-        case Kind.HEADING:
+        case UnitKind.HEADING:
             told = element(f"h{min(DEEPEST, ABOVE + len(block[0].unit.section))}", words)
-        case Kind.ROW:
+        case UnitKind.ROW:
             told = element("div", words, class_="words")
         case _:
             told = element("p", words)
     parts = [told, _margin(w, block, language)]
-    return element("li" if kind is Kind.ITEM else "div", *parts, class_=f"block {BLOCKS[kind]}")
+    return element("li" if kind is UnitKind.ITEM else "div", *parts, class_=f"block {BLOCKS[kind]}")
 
 
 def _sentence(one: Annotation) -> Markup:
@@ -82,12 +82,12 @@ def _sentence(one: Annotation) -> Markup:
 def _pieces(one: Annotation) -> Iterator[Markup]:
     """Yield the words of a sentence. Those of claims, and numbers that were not read, are marked."""
     marked = sorted(_marked(one))
-    cells = list(one.unit.cells()) if one.unit.kind is Kind.ROW else [(0, len(one.unit.placed.text))]
+    cells = list(one.unit.cells()) if one.unit.kind is UnitKind.ROW else [(0, len(one.unit.placed.text))]
     for number, (start, end) in enumerate(cells):
         if number:
             yield element("span", " ", class_="leader")
         words = _cell(one.unit.placed.text, start, end, marked)
-        yield element("span", *words, class_="cell") if one.unit.kind is Kind.ROW else text(*words)
+        yield element("span", *words, class_="cell") if one.unit.kind is UnitKind.ROW else text(*words)
 
 
 def _marked(one: Annotation) -> Iterator[Range]:
@@ -136,7 +136,7 @@ def claim_lines(w: Writer, one: Annotation, language: str) -> Iterator[Markup]:
     for claim in one.claims:
         yield _claim_line(w, claim, language)
     for finding in one.inconsistencies:
-        mark = element("span", Verdict.CONTRADICTS.value, class_="verdict contradicts", aria_hidden="true")
+        mark = element("span", ClaimVerdict.CONTRADICTS.value, class_="verdict contradicts", aria_hidden="true")
         yield text(mark, " ", translated(finding.message, w.language))
     for numeral in one.unread:
         yield text(element("span", "?", class_="verdict unread"), " ", w.word("text-not-read", number=numeral.text))
@@ -149,6 +149,6 @@ def _claim_line(w: Writer, one: ComparedClaim, language: str) -> Markup:
     spoken = element("span", w.word("text-verdict", verdict=verdict.name.lower()), class_="spoken")
     found = found_instead(one.compared, lambda said: translated(said, w.language))
     compared = [element("span", f"→ {found}", class_="found")] if found else []
-    place = [w.place(one.compared.places[0])] if one.compared.places and verdict is not Verdict.OPEN else []
+    place = [w.place(one.compared.places[0])] if one.compared.places and verdict is not ClaimVerdict.OPEN else []
     words = w.foreign(one.placed.claim.text, language)
     return joined([mark, spoken, words, *compared, *place])

@@ -9,10 +9,10 @@ from itertools import pairwise
 from lark import Token as LarkToken
 from lark import Tree
 
-from croupier.rulebook.claims.finding import Found, NamedToken
+from croupier.rulebook.claims.finding import FoundClaim, NamedToken
 from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
-from croupier.rulebook.text.placed import Place
-from croupier.rulebook.text.sentences import Unit
+from croupier.rulebook.text.placed import TextPlace
+from croupier.rulebook.text.sentences import TextUnit
 
 ClaimTree = Tree[LarkToken]
 
@@ -80,7 +80,7 @@ class Claim:
     """A claim at its place."""
 
     sort: str  # a start of the grammar of claims
-    unit: Unit
+    unit: TextUnit
     start: int  # offsets in the unit's raw text
     end: int
     numbers: tuple[int, ...]  # those of ranges and of each one left out
@@ -92,7 +92,7 @@ class Claim:
     qualified: bool = False  # what stands before it may narrow or count the cards that it names
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TextPlace:
         return self.unit.placed.place(self.start)
 
     @property
@@ -100,7 +100,7 @@ class Claim:
         return " ".join(self.unit.placed.text[self.start : self.end].split())
 
 
-def claim_of(unit: Unit, found: Found, *, qualified: bool = False) -> Claim:
+def claim_of(unit: TextUnit, found: FoundClaim, *, qualified: bool = False) -> Claim:
     """Return the claim that was found in a unit."""
     tree = found.tree
     each = tree if found.sort == "each_of" else next(tree.find_data("each"), None)

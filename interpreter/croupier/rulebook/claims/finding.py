@@ -21,7 +21,7 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from croupier.language.data import lexicons_folder
-from croupier.rulebook.claims.tokens import Choice, Token
+from croupier.rulebook.claims.tokens import NamedWords, Token
 
 START = re.compile(r"^(\w+):", re.MULTILINE)
 FIRST_PART = "// --- parts ---"
@@ -41,7 +41,7 @@ ONLY_AT_BEGINNING = {"points_of_numbers", "face_value_of_numbers"}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundClaim:
     """A claim in a sentence."""
 
     sort: str  # the grammar's start
@@ -101,7 +101,7 @@ def _takes(parser: InteractiveParser, names: Iterable[str]) -> bool:
     return True
 
 
-def claims_in(words: Sequence[Choice]) -> Iterator[Found]:
+def claims_in(words: Sequence[NamedWords]) -> Iterator[FoundClaim]:
     """Yield the claims of a sentence, in order. They do not overlap."""
     telling = [at for at, word in enumerate(words) if any(token.terminal in TELLING for token in word.tokens)]
     at = 0
@@ -114,9 +114,9 @@ def claims_in(words: Sequence[Choice]) -> Iterator[Found]:
             at = found.last if found else at + 1
 
 
-def _longest_at(words: Sequence[Choice], at: int) -> Found | None:
+def _longest_at(words: Sequence[NamedWords], at: int) -> FoundClaim | None:
     """Return the longest claim that begins at a word."""
-    best: Found | None = None
+    best: FoundClaim | None = None
     begins = all(word.filler for word in words[max(0, at - MOST_WORDS) : at])
     names = {token.terminal for token in words[at].tokens}
     sorts = {sort for one in names for after in _following(words, at) for sort in sorts_beginning(one, after)}
@@ -128,7 +128,7 @@ def _longest_at(words: Sequence[Choice], at: int) -> Found | None:
     return best
 
 
-def _following(words: Sequence[Choice], at: int) -> frozenset[str]:
+def _following(words: Sequence[NamedWords], at: int) -> frozenset[str]:
     """Return the names of the word behind a word, and of those behind it that come next without the fillers."""
     names: set[str] = set()
     for word in words[at + 1 : at + MOST_WORDS]:
@@ -138,14 +138,14 @@ def _following(words: Sequence[Choice], at: int) -> frozenset[str]:
     return frozenset(names)
 
 
-def _says_something(found: Found) -> bool:
+def _says_something(found: FoundClaim) -> bool:
     return found.sort not in ONLY_WITH_FIGURES or any(token.terminal == "N" for token in found.tokens)
 
 
-def _longest(sort: str, parser: InteractiveParser, words: Sequence[Choice], at: int) -> Found | None:
+def _longest(sort: str, parser: InteractiveParser, words: Sequence[NamedWords], at: int) -> FoundClaim | None:
     """Return the longest claim of a sort that begins at a word."""
     states: list[tuple[InteractiveParser, tuple[Token, ...]]] = [(parser, ())]
-    best: Found | None = None
+    best: FoundClaim | None = None
     for index in range(at, min(len(words), at + MOST_WORDS)):
         states = list(_advanced(states, words[index]))
         if not states:
@@ -153,13 +153,13 @@ def _longest(sort: str, parser: InteractiveParser, words: Sequence[Choice], at: 
         for state, tokens in states:
             tree = _accepted(state) if tokens and tokens[-1].end == words[index].end else None
             if tree:
-                best = Found(sort, tree, tokens, at, index + 1)
+                best = FoundClaim(sort, tree, tokens, at, index + 1)
                 break
     return best
 
 
 def _advanced(
-    states: Sequence[tuple[InteractiveParser, tuple[Token, ...]]], word: Choice
+    states: Sequence[tuple[InteractiveParser, tuple[Token, ...]]], word: NamedWords
 ) -> Iterator[tuple[InteractiveParser, tuple[Token, ...]]]:
     """Yield the parsers that have taken a word under one of its names, or have left it out as a filler."""
     for parser, tokens in states:

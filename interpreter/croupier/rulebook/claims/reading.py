@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from croupier.rulebook.claims.claim import Claim, claim_of
 from croupier.rulebook.claims.finding import claims_in
 from croupier.rulebook.claims.meaning import KindNamed, SideNamed
-from croupier.rulebook.claims.tables import Reading, readings_of
-from croupier.rulebook.claims.tokens import Choice, Tokenizer
-from croupier.rulebook.text.placed import Place
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.claims.tables import UnitReading, readings_of
+from croupier.rulebook.claims.tokens import NamedWords, Tokenizer
+from croupier.rulebook.text.placed import TextPlace
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
 LIST_SORTS = {"count", "after", "within", "apiece", "total"}
 DECK_WORDS = {"DECK", "CARD", "CONTAIN"}
@@ -48,8 +48,8 @@ class ClaimInPlace:
 class UnreadNumeral:
     """A number that no claim takes."""
 
-    unit: Unit
-    place: Place
+    unit: TextUnit
+    place: TextPlace
     text: str
 
 
@@ -60,12 +60,12 @@ class ClaimsRead:
     claims: tuple[ClaimInPlace, ...]
     numerals: int  # all numbers of the text, those of its items left out
     unread: tuple[UnreadNumeral, ...]
-    readings: tuple[tuple[Reading, ...], ...] = ()  # the words of each unit; a row of a table has several readings
+    readings: tuple[tuple[UnitReading, ...], ...] = ()  # the words of each unit; a row of a table has several readings
 
 
-def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
+def read_claims(units: Sequence[TextUnit], tokenizer: Tokenizer) -> ClaimsRead:
     """Return the claims of a text in order."""
-    words = [tokenizer.read(unit.placed.text, cells=unit.kind is Kind.ROW) for unit in units]
+    words = [tokenizer.read(unit.placed.text, cells=unit.kind is UnitKind.ROW) for unit in units]
     readings = readings_of(units, words)
     claims: list[list[Claim]] = []
     unread: list[UnreadNumeral] = []
@@ -91,7 +91,7 @@ def read_claims(units: Sequence[Unit], tokenizer: Tokenizer) -> ClaimsRead:
     return ClaimsRead(tuple(placed), numerals, tuple(unread), tuple(readings))
 
 
-def _is_qualified(before: Sequence[Choice]) -> bool:
+def _is_qualified(before: Sequence[NamedWords]) -> bool:
     """Whether what stands before the words of a claim may narrow or count the cards that they name.
 
     That is an unknown word, a number, or a card that is joined to them.
@@ -109,7 +109,7 @@ def _is_qualified(before: Sequence[Choice]) -> bool:
 
 
 def _surroundings(
-    units: Sequence[Unit], words: Sequence[Sequence[Choice]], claims: Sequence[Sequence[Claim]]
+    units: Sequence[TextUnit], words: Sequence[Sequence[NamedWords]], claims: Sequence[Sequence[Claim]]
 ) -> Iterator[Surroundings]:
     sides: dict[str, str | None] = {}  # by heading
     subjects: dict[str, frozenset[str]] = {}  # by heading
@@ -117,13 +117,13 @@ def _surroundings(
     kinds: frozenset[str] = frozenset()
     block = -1
     for unit, choices, own_claims in zip(units, words, claims, strict=True):
-        if unit.kind is Kind.HEADING:
+        if unit.kind is UnitKind.HEADING:
             sides[unit.section[-1]] = _side(choices) if len(choices) <= TITLE_WORDS else None
             subjects[unit.section[-1]] = _leading_kinds(choices)
             kinds = frozenset()
         elif unit.block != block:
             own = _leading_kinds(choices)
-            goes_on = unit.kind is Kind.SENTENCE and not own
+            goes_on = unit.kind is UnitKind.SENTENCE and not own
             kinds = own or (kinds if goes_on else frozenset())
         block = unit.block
         side = next((sides[one] for one in reversed(unit.section) if sides.get(one)), None)
@@ -133,12 +133,12 @@ def _surroundings(
         yield Surroundings(side, kinds or above, unit.number in contents, terminals, sorts)
 
 
-def _side(choices: Sequence[Choice]) -> str | None:
+def _side(choices: Sequence[NamedWords]) -> str | None:
     meanings = (meaning for choice in choices for token in choice.tokens for meaning in token.meanings)
     return next((one.face for one in meanings if isinstance(one, SideNamed)), None)
 
 
-def _leading_kinds(choices: Sequence[Choice]) -> frozenset[str]:
+def _leading_kinds(choices: Sequence[NamedWords]) -> frozenset[str]:
     """Return the kinds of the card whose name begins a unit, as in ``Skip – the next player …``."""
     for choice in choices[:2]:
         meanings = [meaning for token in choice.tokens for meaning in token.meanings]
@@ -151,7 +151,7 @@ def _leading_kinds(choices: Sequence[Choice]) -> frozenset[str]:
 
 
 def _contents(
-    units: Sequence[Unit], words: Sequence[Sequence[Choice]], claims: Sequence[Sequence[Claim]]
+    units: Sequence[TextUnit], words: Sequence[Sequence[NamedWords]], claims: Sequence[Sequence[Claim]]
 ) -> frozenset[int]:
     """Return the numbers of the units that list the cards of the game.
 
@@ -164,7 +164,7 @@ def _contents(
     about_deck = {section for section, number in sections.items() if number >= SEVERAL}
     for unit, choices, own in zip(units, words, claims, strict=True):
         terminals = {token.terminal for choice in choices for token in choice.tokens}
-        if any(one.sort == "total" for one in own) or (unit.kind is Kind.HEADING and terminals & DECK_WORDS):
+        if any(one.sort == "total" for one in own) or (unit.kind is UnitKind.HEADING and terminals & DECK_WORDS):
             about_deck.add(unit.section)
     listing = {unit.number for unit in items if _within(unit, about_deck)}
     for unit, own in zip(units, claims, strict=True):
@@ -174,12 +174,12 @@ def _contents(
     return frozenset(listing)
 
 
-def _lists(unit: Unit, claims: Sequence[Claim]) -> bool:
+def _lists(unit: TextUnit, claims: Sequence[Claim]) -> bool:
     """Whether a unit that is no sentence begins with how many cards of a sort there are."""
-    return unit.kind is not Kind.SENTENCE and any(one.sort in LIST_SORTS and begins(one) for one in claims)
+    return unit.kind is not UnitKind.SENTENCE and any(one.sort in LIST_SORTS and begins(one) for one in claims)
 
 
-def _within(unit: Unit, sections: set[tuple[str, ...]]) -> bool:
+def _within(unit: TextUnit, sections: set[tuple[str, ...]]) -> bool:
     return any(unit.section[:length] in sections for length in range(len(unit.section) + 1))
 
 

@@ -10,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.rulebook.claims.tokens import Choice, Token
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.claims.tokens import NamedWords, Token
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
 CARD, POINT, TOTAL, TAB, TYPE = "CARD", "POINT", "TOTAL", "TAB", "TYPE"
 MEANT = {"CARD": CARD, "COPY": CARD, "QUANTITY": CARD, "POINT": POINT}
 """What the numbers below a word of a header count."""
 
-Cell = tuple[Choice, ...]
+Cell = tuple[NamedWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class UnitReading:
     """Words of a unit as they are to be read together."""
 
-    unit: Unit
-    choices: tuple[Choice, ...]
+    unit: TextUnit
+    choices: tuple[NamedWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class _Header:
     naming: frozenset[int]  # the columns that say which cards a row is about
 
 
-def readings_of(units: Sequence[Unit], words: Sequence[Sequence[Choice]]) -> list[tuple[Reading, ...]]:
+def readings_of(units: Sequence[TextUnit], words: Sequence[Sequence[NamedWords]]) -> list[tuple[UnitReading, ...]]:
     """Return the readings of each unit: the cells of a row below a header, and all else as it stands."""
-    found: list[tuple[Reading, ...]] = []
+    found: list[tuple[UnitReading, ...]] = []
     header: _Header | None = None
     for unit, choices in zip(units, words, strict=True):
-        whole = (Reading(unit, tuple(choices)),)
-        if unit.kind is not Kind.ROW:
+        whole = (UnitReading(unit, tuple(choices)),)
+        if unit.kind is not UnitKind.ROW:
             header = None
             found.append(whole)
             continue
@@ -53,9 +53,9 @@ def readings_of(units: Sequence[Unit], words: Sequence[Sequence[Choice]]) -> lis
     return found
 
 
-def cells_of(choices: Sequence[Choice]) -> list[Cell]:
+def cells_of(choices: Sequence[NamedWords]) -> list[Cell]:
     """Return the cells of a row. Bars at its ends begin no cell."""
-    cells: list[list[Choice]] = [[]]
+    cells: list[list[NamedWords]] = [[]]
     for choice in choices:
         if _names(choice, TAB):
             cells.append([])
@@ -84,7 +84,7 @@ def _meant(cell: Cell) -> str | None:
     return POINT if POINT in found else next(iter(found), None)
 
 
-def _of_row(unit: Unit, cells: Sequence[Cell], header: _Header) -> list[Reading]:
+def _of_row(unit: TextUnit, cells: Sequence[Cell], header: _Header) -> list[UnitReading]:
     named = tuple(choice for at, cell in enumerate(cells) if at in header.naming for choice in cell)
     found = []
     for at, cell in enumerate(cells):
@@ -92,19 +92,19 @@ def _of_row(unit: Unit, cells: Sequence[Cell], header: _Header) -> list[Reading]
         if at in header.naming or not cell:
             continue
         if meant is None or not named:
-            found.append(Reading(unit, cell))
+            found.append(UnitReading(unit, cell))
         elif len(cell) > 1 or cell[0].numeral is None:
-            found.append(Reading(unit, (*named, _sign(TAB, cell[0].start), *cell)))
+            found.append(UnitReading(unit, (*named, _sign(TAB, cell[0].start), *cell)))
         else:
             gap = () if any(_names(one, TOTAL) for one in named) else (_sign(TAB, cell[0].start),)
-            found.append(Reading(unit, (*named, *gap, *cell, _sign(meant, cell[0].end))))
+            found.append(UnitReading(unit, (*named, *gap, *cell, _sign(meant, cell[0].end))))
     return found
 
 
-def _sign(terminal: str, at: int) -> Choice:
+def _sign(terminal: str, at: int) -> NamedWords:
     """Return a word that does not stand in the row but is meant there."""
-    return Choice(at, at, (Token(terminal, at, at),))
+    return NamedWords(at, at, (Token(terminal, at, at),))
 
 
-def _names(choice: Choice, terminal: str) -> bool:
+def _names(choice: NamedWords, terminal: str) -> bool:
     return any(token.terminal == terminal for token in choice.tokens)

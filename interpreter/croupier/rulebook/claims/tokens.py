@@ -53,7 +53,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NamedWords:
     """Some words of a sentence with all their names."""
 
     start: int
@@ -82,7 +82,7 @@ class Tokenizer:
         filler = frozenset(stem for word in lexicon.filler for stem in lexicon.stems(word))
         return cls(lexicon, phrases, common, NumeralReader.of(lexicon), filler)
 
-    def read(self, text: str, *, cells: bool = False) -> list[Choice]:
+    def read(self, text: str, *, cells: bool = False) -> list[NamedWords]:
         """Return the words of a sentence, in order. Marks of quotation and emphasis are left out.
 
         With ``cells``, what divides the cells of a row counts as a tab.
@@ -90,7 +90,7 @@ class Tokenizer:
         pattern = PIECE_OR_LEADERS if cells else PIECE
         pieces = [found for found in pattern.finditer(text) if not _is_ignored(found, text)]
         stems = [self.lexicon.stem(found.group()) for found in pieces]
-        choices: list[Choice] = []
+        choices: list[NamedWords] = []
         at = 0
         while at < len(pieces):
             choice, length = self._choice(pieces, stems, at)
@@ -98,7 +98,7 @@ class Tokenizer:
             at += length
         return choices
 
-    def _choice(self, pieces: list[re.Match[str]], stems: list[str], at: int) -> tuple[Choice, int]:
+    def _choice(self, pieces: list[re.Match[str]], stems: list[str], at: int) -> tuple[NamedWords, int]:
         """Return the words from a piece on, and how many pieces they are."""
         for length, terminals in self.phrases.at(stems, at):
             return self._named(pieces, at, length, terminals, stems), length
@@ -106,10 +106,10 @@ class Tokenizer:
         if numeral:
             start, end = pieces[at].start(), pieces[at + numeral.length - 1].end()
             tokens = (*self._number(start, end, numeral.value), *self._common(pieces, stems, at))
-            return Choice(start, end, tokens, numeral=numeral.value), numeral.length
+            return NamedWords(start, end, tokens, numeral=numeral.value), numeral.length
         if at + 1 < len(pieces) and self._is_ordinal(pieces[at], pieces[at + 1]):
             start, end = pieces[at].start(), pieces[at + 1].end()
-            return Choice(start, end, (Token("WORD", start, end),)), 2
+            return NamedWords(start, end, (Token("WORD", start, end),)), 2
         for length, terminals in self.common.at(stems, at):
             if not (length == 1 and pieces[at].group().isdigit()):
                 return self._named(pieces, at, length, terminals, stems), length
@@ -136,16 +136,16 @@ class Tokenizer:
 
     def _named(
         self, pieces: list[re.Match[str]], at: int, length: int, terminals: dict[str, list[Meaning]], stems: list[str]
-    ) -> Choice:
+    ) -> NamedWords:
         start, end = pieces[at].start(), pieces[at + length - 1].end()
         tokens = [Token(name, start, end, meanings=tuple(values)) for name, values in terminals.items()]
         if length == 1:
             tokens += [one for one in self._common(pieces, stems, at) if one.terminal not in terminals]
             if stems[at] in self.numerals.ones:
                 tokens.append(Token("ONE", start, end, 1))
-        return Choice(start, end, tuple(tokens), filler=length == 1 and stems[at] in self.filler)
+        return NamedWords(start, end, tuple(tokens), filler=length == 1 and stems[at] in self.filler)
 
-    def _single(self, piece: re.Match[str], stem: str, *, in_range: bool) -> Choice:
+    def _single(self, piece: re.Match[str], stem: str, *, in_range: bool) -> NamedWords:
         """Return a word that is in no lexicon, a number in figures, or a sign.
 
         The first number of a range is no value: "5-10 points" is not what a five is worth.
@@ -155,20 +155,20 @@ class Tokenizer:
         if figures or MULTIPLIED.fullmatch(text):
             value = int(re.sub(r"\D", "", text)[:MOST_DIGITS]) * (-1 if figures and figures.group(1) else 1)
             tokens = (Token("N", start, end, value),) if in_range else tuple(self._number(start, end, value))
-            return Choice(start, end, tokens, numeral=value)
+            return NamedWords(start, end, tokens, numeral=value)
         if piece.group("fraction"):
-            return Choice(start, end, (Token("WORD", start, end),), numeral=0)
+            return NamedWords(start, end, (Token("WORD", start, end),), numeral=0)
         if stem in self.numerals.ones:
-            return Choice(start, end, (Token("ONE", start, end, 1),), filler=stem in self.filler)
+            return NamedWords(start, end, (Token("ONE", start, end, 1),), filler=stem in self.filler)
         if "tab" in piece.re.groupindex and piece.group("tab"):
-            return Choice(start, end, (Token("TAB", start, end),))
+            return NamedWords(start, end, (Token("TAB", start, end),))
         if text in SIGNS:
             terminal = "TO" if _joins_figures(piece) else SIGNS[text]
-            return Choice(start, end, (Token(terminal, start, end),))
+            return NamedWords(start, end, (Token(terminal, start, end),))
         token = Token("WORD", start, end)
         if ADDED.fullmatch(text):
-            return Choice(start, end, (token,), numeral=int(text[1 : MOST_DIGITS + 1]))
-        return Choice(start, end, (token,), filler=stem in self.filler)
+            return NamedWords(start, end, (token,), numeral=int(text[1 : MOST_DIGITS + 1]))
+        return NamedWords(start, end, (token,), filler=stem in self.filler)
 
 
 def _is_ignored(piece: re.Match[str], text: str) -> bool:

@@ -20,8 +20,8 @@ from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
 from croupier.rulebook.comparing.deck import CardCount, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.comparing.verdict import Compared, Verdict, in_doubt, judged
-from croupier.rulebook.text.sentences import Kind
+from croupier.rulebook.comparing.verdict import ClaimVerdict, Compared, in_doubt, judged
+from croupier.rulebook.text.sentences import UnitKind
 
 COUNTS = {"count", "after", "within"}
 DRAWS = {"draw", "draw_sum"}
@@ -78,7 +78,7 @@ class Comparer:
         deck, size = self.checked.ruleset.deck, self.checked.deck.size
         packs = "decks" in around.sorts
         is_whole = claim.numbers[0] * 2 >= size and ("TOTAL" in claim.terminals if packs else "DECK" in claim.terminals)
-        is_title = begins(claim) and claim.unit.kind is not Kind.SENTENCE
+        is_title = begins(claim) and claim.unit.kind is not UnitKind.SENTENCE
         return _judged_if(
             sure=is_title or is_whole, agrees=claim.numbers[0] == size, found=str(size), places=(deck.total_place,)
         )
@@ -98,7 +98,7 @@ class Comparer:
             return in_doubt("which-side")
         compared = self._counted(claim, cards, side)
         beside = [one.claim for one in before if one.claim.unit is claim.unit]
-        if compared.verdict is Verdict.AGREES or not beside:
+        if compared.verdict is ClaimVerdict.AGREES or not beside:
             return compared
         if any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
             agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
@@ -116,7 +116,7 @@ class Comparer:
     def bracketed(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare a number in brackets with how many cards there are. It may as well be what is written on them."""
         compared = self.count(claim, around)
-        if compared.verdict is Verdict.CONTRADICTS:
+        if compared.verdict is ClaimVerdict.CONTRADICTS:
             return in_doubt("not-about-the-deck", compared.found, compared.places)
         return compared
 
@@ -272,8 +272,8 @@ class Comparer:
             return in_doubt("nothing-to-compare")
         return self._option(claim.numbers[0], self.means.target, sure=False)
 
-    def penalty(self, claim: Claim, around: Surroundings) -> Compared:
-        return self._option(claim.numbers[0], self.means.penalty, sure=not around.kinds)
+    def forfeit(self, claim: Claim, around: Surroundings) -> Compared:
+        return self._option(claim.numbers[0], self.means.forfeit, sure=not around.kinds)
 
     def _option(self, number: int, name: str | None, *, sure: bool) -> Compared:
         """Compare a number with an option. Where it is not ``sure`` that it is meant, another number is in doubt."""
@@ -324,7 +324,7 @@ COMPARISONS: Mapping[str, Callable[[Comparer, Claim, Surroundings], Compared]] =
     "deal": Comparer.deal,
     "target": Comparer.target,
     "earn": Comparer.earn,
-    "penalty": Comparer.penalty,
+    "forfeit": Comparer.forfeit,
     "quantity": Comparer.quantity,
     "players": Comparer.players,
     "with_players": Comparer.with_players,

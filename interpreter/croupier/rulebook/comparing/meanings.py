@@ -13,7 +13,7 @@ class Meanings:
     draws: str | None = None  # the field with how many cards a card makes somebody draw
     dealt: str | None = None  # the option with how many cards everybody is dealt
     target: str | None = None  # the option with the points that end the game
-    penalty: str | None = None  # the option with how many cards are drawn as a penalty
+    forfeit: str | None = None  # the option with how many cards somebody draws who breaks a rule
 
 
 IN_FIELDS = ("points", "draws")

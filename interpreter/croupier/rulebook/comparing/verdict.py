@@ -8,7 +8,7 @@ from enum import Enum
 from croupier.language.source import Span
 
 
-class Verdict(Enum):
+class ClaimVerdict(Enum):
     """Whether a claim and a ruleset say the same."""
 
     AGREES = "✓"
@@ -21,15 +21,15 @@ class Verdict(Enum):
 class Compared:
     """A claim as it was held against a ruleset."""
 
-    verdict: Verdict
+    verdict: ClaimVerdict
     found: str = ""  # what the ruleset has in its place
     places: tuple[Span, ...] = ()  # where the ruleset says so
     doubt: str = ""  # why it is open: the name of a phrase
 
 
 def judged(*, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
-    return Compared(Verdict.AGREES if agrees else Verdict.CONTRADICTS, found, places)
+    return Compared(ClaimVerdict.AGREES if agrees else ClaimVerdict.CONTRADICTS, found, places)
 
 
 def in_doubt(doubt: str, found: str = "", places: tuple[Span, ...] = ()) -> Compared:
-    return Compared(Verdict.OPEN, found, places, doubt)
+    return Compared(ClaimVerdict.OPEN, found, places, doubt)

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.rulebook.claims.lexicon import words_of
-from croupier.rulebook.consistency.entries import Entry, What
-from croupier.rulebook.consistency.lists import Listing
+from croupier.rulebook.consistency.entries import ListEntry, What
+from croupier.rulebook.consistency.lists import CardList
 from croupier.rulebook.consistency.words import alike
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import TextFinding
 
 FEWEST_IN_COMMON = 2
 
@@ -24,14 +24,14 @@ class _Values:
     """What cards come in: words by their stems, and the lines that say so."""
 
     names: dict[str, str]
-    entries: list[Entry]
+    entries: list[ListEntry]
 
     def missing_from(self, other: _Values) -> list[str]:
         """Return the names that another list does not have."""
         return [name for stem, name in self.names.items() if not any(alike(stem, one) for one in other.names)]
 
 
-def disagreeing(listings: Sequence[Listing]) -> Iterator[Finding]:
+def disagreeing(listings: Sequence[CardList]) -> Iterator[TextFinding]:
     """Yield lists that disagree with the lines before them."""
     for listing in listings:
         if listing.what is What.CARDS:
@@ -45,7 +45,7 @@ def disagreeing(listings: Sequence[Listing]) -> Iterator[Finding]:
                     yield _differ(own, other)
 
 
-def _written(listing: Listing) -> list[_Values]:
+def _written(listing: CardList) -> list[_Values]:
     """Return the lists that are written out, the one with the most lines first."""
     found: list[_Values] = []
     for entry in listing.entries:
@@ -59,9 +59,9 @@ def _written(listing: Listing) -> list[_Values]:
     return sorted(found, key=lambda one: -len(one.entries))
 
 
-def _spread(listing: Listing) -> Iterator[_Values]:
+def _spread(listing: CardList) -> Iterator[_Values]:
     """Yield what stands in lines that are the same but for one word."""
-    groups: dict[tuple[int | None, int], list[Entry]] = {}
+    groups: dict[tuple[int | None, int], list[ListEntry]] = {}
     for entry in listing.entries:
         if entry.each is None:
             groups.setdefault((entry.number, len(entry.stems)), []).append(entry)
@@ -73,7 +73,7 @@ def _spread(listing: Listing) -> Iterator[_Values]:
             yield _Values(names, entries)
 
 
-def _written_as(stem: str, entry: Entry) -> str:
+def _written_as(stem: str, entry: ListEntry) -> str:
     """Return how a line writes the word of a stem."""
     return words_of(entry.called)[entry.stems.index(stem)]
 
@@ -93,8 +93,8 @@ def _disagree(one: _Values, other: _Values) -> bool:
     )
 
 
-def _differ(own: _Values, other: _Values) -> Finding:
+def _differ(own: _Values, other: _Values) -> TextFinding:
     entry, before = own.entries[0], other.entries[0]
     here, there = ", ".join(own.missing_from(other)), ", ".join(other.missing_from(own))
     message = f"“{here}” stands here where line {before.line} and those like it have “{there}”"
-    return Finding("lists-disagree", entry.place, message, entry.unit)
+    return TextFinding("lists-disagree", entry.place, message, entry.unit)

@@ -11,16 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.rulebook.claims.reading import ClaimsRead
-from croupier.rulebook.consistency.entries import Entry, What
-from croupier.rulebook.consistency.lists import Listing
-from croupier.rulebook.consistency.words import Words, any_of
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.consistency.entries import ListEntry, What
+from croupier.rulebook.consistency.lists import CardList
+from croupier.rulebook.consistency.words import ListWords, any_of
+from croupier.rulebook.finding import TextFinding
 
 FEWEST_MATCHED = 3
 MOST_MISSING = 2
 
 
-def repeated(listings: Sequence[Listing]) -> Iterator[Finding]:
+def repeated(listings: Sequence[CardList]) -> Iterator[TextFinding]:
     """Yield lines that say again what a line before has said. Both are set in below the same line, or below none."""
     for listing in (one for one in listings if one.whole):
         parents = listing.parents()
@@ -28,10 +28,10 @@ def repeated(listings: Sequence[Listing]) -> Iterator[Finding]:
             beside = (one for one, parent in zip(listing.entries[:at], parents, strict=False) if parent is parents[at])
             earlier = next((one for one in beside if _same(one, entry)), None)
             if earlier is not None:
-                yield Finding("twice", entry.place, _said_again(listing.what, entry, earlier), entry.unit)
+                yield TextFinding("twice", entry.place, _said_again(listing.what, entry, earlier), entry.unit)
 
 
-def _said_again(what: What, entry: Entry, earlier: Entry) -> str:
+def _said_again(what: What, entry: ListEntry, earlier: ListEntry) -> str:
     renamed = entry.called.casefold() != earlier.called.casefold()
     if what is What.CARDS:
         if renamed:
@@ -42,7 +42,7 @@ def _said_again(what: What, entry: Entry, earlier: Entry) -> str:
     return f"“{entry.called}” is scored in line {earlier.line} already"
 
 
-def _same(one: Entry, other: Entry) -> bool:
+def _same(one: ListEntry, other: ListEntry) -> bool:
     if not one.name or not other.name or one.is_total or other.is_total:
         return False
     if one.name == other.name:
@@ -50,7 +50,7 @@ def _same(one: Entry, other: Entry) -> bool:
     return (one.name == other.also and not one.also) or (one.also == other.name and not other.also)
 
 
-def uncovered(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> Iterator[Finding]:
+def uncovered(read: ClaimsRead, listings: Sequence[CardList], words: ListWords) -> Iterator[TextFinding]:
     """Yield cards that are listed but never scored, or scored but never listed."""
     listed = [entry for one in listings if one.what is What.CARDS for entry in one.entries if not entry.is_total]
     scored_lists = [one for one in listings if one.what is What.POINTS]
@@ -68,33 +68,33 @@ def uncovered(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> It
     if len({one.name for one in gaps.unscored}) <= MOST_MISSING:
         for entry in gaps.unscored:
             if not _speaks_elsewhere(read, entry, words):
-                yield Finding("never", entry.place, f"“{entry.called}” is listed, but never scored", entry.unit)
+                yield TextFinding("never", entry.place, f"“{entry.called}” is listed, but never scored", entry.unit)
     if len(gaps.unlisted) <= MOST_MISSING:
         for entry in gaps.unlisted:
             if entry.certain and _is_card(read, entry):
-                yield Finding("never", entry.place, f"“{entry.called}” is scored, but never listed", entry.unit)
+                yield TextFinding("never", entry.place, f"“{entry.called}” is scored, but never listed", entry.unit)
 
 
 @dataclass(frozen=True, slots=True)
 class _Gaps:
     """The lines without a counterpart in the other list."""
 
-    unscored: list[Entry]
-    unlisted: list[Entry]
+    unscored: list[ListEntry]
+    unlisted: list[ListEntry]
 
 
-def _covers(one: Entry, other: Entry) -> bool:
+def _covers(one: ListEntry, other: ListEntry) -> bool:
     names = [name for name in (one.name, one.also) if name]
     return any(a <= b or b <= a for a in names for b in (other.name, other.also) if b)
 
 
-def _is_card(read: ClaimsRead, entry: Entry) -> bool:
+def _is_card(read: ClaimsRead, entry: ListEntry) -> bool:
     """Whether a line surely names a card, and no other thing that earns points."""
     choices = [choice for one in read.readings[entry.unit.number] for choice in one.choices]
     return any_of(choices, {"CARD"}) or any(token.meanings for choice in choices for token in choice.tokens)
 
 
-def _speaks_elsewhere(read: ClaimsRead, entry: Entry, words: Words) -> bool:
+def _speaks_elsewhere(read: ClaimsRead, entry: ListEntry, words: ListWords) -> bool:
     """Whether a sentence outside of the lists speaks of the points of a card, or of the points of all others."""
     stems = set(entry.stems)
     for readings in read.readings:

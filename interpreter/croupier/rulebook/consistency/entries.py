@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from croupier.rulebook.claims.meaning import KindNamed, ValueNamed
-from croupier.rulebook.claims.tables import Reading
-from croupier.rulebook.claims.tokens import Choice
+from croupier.rulebook.claims.tables import UnitReading
+from croupier.rulebook.claims.tokens import NamedWords
 from croupier.rulebook.consistency.words import (
     AND,
     COMMA,
@@ -22,15 +22,15 @@ from croupier.rulebook.consistency.words import (
     LEFT,
     RIGHT,
     STOPS,
-    Words,
+    ListWords,
     any_of,
     depths,
     is_numeral,
     number_of,
     terminals,
 )
-from croupier.rulebook.text.placed import Place
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.text.placed import TextPlace
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
 CARDS = frozenset({"CARD", "COPY"})
 POINTS = frozenset({"POINT", "FACE_VALUE"})
@@ -43,7 +43,7 @@ TIMES = re.compile(r"\d\s*[x×*]\s*\d")
 ABOUT_PLAYERS = frozenset({"PLAYER", "DEAL", "RECEIVE", "YEAR", "MINUTE"})
 NO_NAME = CARDS | POINTS | GAPS | STOPS | {"WORTH", "TO", AND, COMMA, LEFT, RIGHT}
 BEFORE_NAME = frozenset({"ALL", "EACH", "PER"})
-IN_LISTS = (Kind.ITEM, Kind.ROW)
+IN_LISTS = (UnitKind.ITEM, UnitKind.ROW)
 MOST_WORDS = 40
 MOST_WORDS_OF_LINE = 14
 """The most words of a line of a list that has no mark."""
@@ -67,10 +67,10 @@ class OfEach:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A line of a list, or a part of a sentence that is one."""
 
-    unit: Unit
+    unit: TextUnit
     start: int  # the offset of its first word in the unit
     what: What
     number: int | None  # ``None`` for points that stand on the card
@@ -85,7 +85,7 @@ class Entry:
     opens: bool  # a colon at its end says that its parts follow
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TextPlace:
         return self.unit.placed.place(self.start)
 
     @property
@@ -97,7 +97,7 @@ class Entry:
         return self.place.column
 
 
-def entry_of(reading: Reading, words: Words) -> Entry | None:
+def entry_of(reading: UnitReading, words: ListWords) -> ListEntry | None:
     """Return the line of a list that a reading is, or ``None``."""
     choices = _without_stop(reading.choices)
     if not choices or len(choices) > MOST_WORDS or any_of(choices, ABOUT_PLAYERS):
@@ -114,7 +114,7 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
     before = [choice for choice in named if choice.end <= choices[at].start]
     words_of_name = words.name(reading.unit, _together(before or named))
     certain = what is not What.UNSAID or any(token.meanings for choice in plain for token in choice.tokens)
-    return Entry(
+    return ListEntry(
         reading.unit,
         choices[0].start,
         what,
@@ -131,7 +131,7 @@ def entry_of(reading: Reading, words: Words) -> Entry | None:
     )
 
 
-def _is_of_several(choices: Sequence[Choice], at: int, unit: Unit) -> bool:
+def _is_of_several(choices: Sequence[NamedWords], at: int, unit: TextUnit) -> bool:
     """Whether a number is not how many cards there are: it is of suits or packs, of each suit, or an end of a range."""
     nouns = [choice for choice in choices[at + 1 :] if not _is_filler(choice)]
     if any_of(nouns[:1], OF_CARDS) and not any_of(nouns[:1], CARDS):
@@ -146,12 +146,12 @@ def _is_of_several(choices: Sequence[Choice], at: int, unit: Unit) -> bool:
     )
 
 
-def _is_of_parts(choices: Sequence[Choice], at: int) -> bool:
+def _is_of_parts(choices: Sequence[NamedWords], at: int) -> bool:
     """Whether a word is the number of the cards in each part, as in `4 boxes of 13 cards`."""
     return is_numeral(choices[at]) and "OF" in terminals(choices[at - 1]) and any_of(choices[at + 1 : at + 2], CARDS)
 
 
-def _is_of_all(choices: Sequence[Choice], counted: int, at: int) -> bool:
+def _is_of_all(choices: Sequence[NamedWords], counted: int, at: int) -> bool:
     """Whether a word such as `each` is about the number of a line, and not about one of its own, nor in a name."""
     before = [one for one in choices[counted:at] if not _is_filler(one) and not terminals(one) & {"OF"}]
     while before and terminals(before[-1]) & CARDS:
@@ -160,13 +160,13 @@ def _is_of_all(choices: Sequence[Choice], counted: int, at: int) -> bool:
     return before[-1:] == [choices[counted]] or (not own and any_of(choices[counted:at], CARDS | {"NUMBERED"}))
 
 
-def _is_line(whole: Sequence[Choice], choices: Sequence[Choice], counted: int) -> bool:
+def _is_line(whole: Sequence[NamedWords], choices: Sequence[NamedWords], counted: int) -> bool:
     """Whether words without the mark of a list are a line of one: its number begins or ends it."""
     ends = len(choices) - counted <= 1 + any_of(choices[-1:], CARDS | POINTS)
     return len(choices) <= MOST_WORDS_OF_LINE and (counted == 0 or ends) and not any_of(whole[-1:], STOPS)
 
 
-def _without_stop(choices: Sequence[Choice]) -> list[Choice]:
+def _without_stop(choices: Sequence[NamedWords]) -> list[NamedWords]:
     found = list(choices)
     while found and terminals(found[-1]) & (STOPS | {COMMA}):
         found.pop()
@@ -175,7 +175,7 @@ def _without_stop(choices: Sequence[Choice]) -> list[Choice]:
     return found
 
 
-def _counted(choices: Sequence[Choice]) -> tuple[int, What] | None:
+def _counted(choices: Sequence[NamedWords]) -> tuple[int, What] | None:
     """Return which word is the number of a line, and what it counts."""
     if number_of(choices[0]) is not None:
         return 0, _what(choices, 0)
@@ -194,13 +194,13 @@ def _counted(choices: Sequence[Choice]) -> tuple[int, What] | None:
     return None
 
 
-def _is_worth(choices: Sequence[Choice], at: int) -> bool:
+def _is_worth(choices: Sequence[NamedWords], at: int) -> bool:
     """Whether a word is a number of points."""
     points = any_of(choices[at + 1 : at + 2], {"POINT"}) or "WORTH" in terminals(choices[at - 1])
     return is_numeral(choices[at]) and points
 
 
-def _what(choices: Sequence[Choice], at: int) -> What:
+def _what(choices: Sequence[NamedWords], at: int) -> What:
     if any_of(choices[at + 1 : at + 2], POINTS):
         return What.POINTS
     outside = [choice for choice, depth in zip(choices, depths(choices), strict=True) if not depth]
@@ -210,8 +210,8 @@ def _what(choices: Sequence[Choice], at: int) -> What:
 
 
 def _of_each(
-    choices: list[Choice], counted: int, unit: Unit, words: Words
-) -> tuple[OfEach | None, list[tuple[Choice, int]]]:
+    choices: list[NamedWords], counted: int, unit: TextUnit, words: ListWords
+) -> tuple[OfEach | None, list[tuple[NamedWords, int]]]:
     """Return how many a line says there are of each, and its other words with their places."""
     placed = [(choice, at) for at, choice in enumerate(choices)]
     for at, choice in enumerate(choices):
@@ -231,7 +231,7 @@ def _of_each(
     return None, placed
 
 
-def _each_follows(choices: Sequence[Choice], at: int) -> bool:
+def _each_follows(choices: Sequence[NamedWords], at: int) -> bool:
     behind = [choice for choice in choices[at + 1 : at + 4] if not choice.filler or terminals(choice) & OF_EACH]
     return bool(behind) and (
         bool(terminals(behind[0]) & OF_EACH)
@@ -239,12 +239,12 @@ def _each_follows(choices: Sequence[Choice], at: int) -> bool:
     )
 
 
-def _listed(told: Sequence[Choice]) -> list[list[Choice]]:
+def _listed(told: Sequence[NamedWords]) -> list[list[NamedWords]]:
     """Return the parts of a list behind a colon."""
     start = next((at + 1 for at, choice in enumerate(told) if "COLON" in terminals(choice)), None)
     if start is None:
         return []
-    parts: list[list[Choice]] = [[]]
+    parts: list[list[NamedWords]] = [[]]
     for choice in told[start:]:
         if terminals(choice) & {COMMA, AND}:
             parts.append([])
@@ -253,11 +253,11 @@ def _listed(told: Sequence[Choice]) -> list[list[Choice]]:
     return [part for part in parts if part]
 
 
-def _named(rest: Sequence[tuple[Choice, int]], counted: int) -> tuple[list[Choice], list[Choice]]:
+def _named(rest: Sequence[tuple[NamedWords, int]], counted: int) -> tuple[list[NamedWords], list[NamedWords]]:
     """Return the words of the name of a line, and those of another name in brackets."""
-    also: list[Choice] = []
-    named: list[Choice] = []
-    bracket: list[Choice] = []
+    also: list[NamedWords] = []
+    named: list[NamedWords] = []
+    bracket: list[NamedWords] = []
     choices = [choice for choice, _ in rest]
     for (choice, at), depth in zip(rest, depths(choices), strict=True):
         if at == counted:
@@ -275,11 +275,11 @@ def _named(rest: Sequence[tuple[Choice, int]], counted: int) -> tuple[list[Choic
     return named + bracket, also
 
 
-def _is_filler(choice: Choice) -> bool:
+def _is_filler(choice: NamedWords) -> bool:
     return choice.filler and not any(token.meanings for token in choice.tokens)
 
 
-def _name(choices: Sequence[Choice], unit: Unit, words: Words) -> frozenset[str]:
+def _name(choices: Sequence[NamedWords], unit: TextUnit, words: ListWords) -> frozenset[str]:
     """Return what some words mean: a kind or a value, where it is only one, else their stems."""
     found: set[str] = set()
     for choice in choices:
@@ -294,7 +294,7 @@ def _name(choices: Sequence[Choice], unit: Unit, words: Words) -> frozenset[str]
     return frozenset(found)
 
 
-def _telling(choices: Sequence[Choice]) -> list[Choice]:
+def _telling(choices: Sequence[NamedWords]) -> list[NamedWords]:
     """Return the words that tell one card from another."""
     found = [choice for choice in choices if not (terminals(choice) & NO_NAME) and not _is_filler(choice)]
     while len(found) > 1 and terminals(found[0]) & BEFORE_NAME:
@@ -302,9 +302,9 @@ def _telling(choices: Sequence[Choice]) -> list[Choice]:
     return found
 
 
-def _together(named: Sequence[Choice]) -> list[Choice]:
+def _together(named: Sequence[NamedWords]) -> list[NamedWords]:
     """Return the words of a name up to the first sign between them."""
-    found: list[Choice] = []
+    found: list[NamedWords] = []
     for choice in named:
         sign = bool(terminals(choice) & (GAPS | STOPS | {COMMA, LEFT}))
         if sign and found:

@@ -9,16 +9,16 @@ from croupier.rulebook.consistency.coverage import repeated, uncovered
 from croupier.rulebook.consistency.lists import listings
 from croupier.rulebook.consistency.names import renamed
 from croupier.rulebook.consistency.sums import wrong_sums
-from croupier.rulebook.consistency.words import Words
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.consistency.words import ListWords
+from croupier.rulebook.finding import TextFinding
 
 
-def inconsistencies(read: ClaimsRead, lexicon: Lexicon) -> list[Finding]:
+def inconsistencies(read: ClaimsRead, lexicon: Lexicon) -> list[TextFinding]:
     """Return where a text contradicts itself, by place.
 
     The kinds of the findings are ``sum``, ``twice``, ``never``, ``two-names`` and ``lists-disagree``.
     """
-    words = Words(lexicon)
+    words = ListWords(lexicon)
     lists = listings(read, words)
     found = [
         *wrong_sums(read, lists, words),

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from croupier.rulebook.claims.reading import ClaimsRead
-from croupier.rulebook.claims.tables import Reading
-from croupier.rulebook.claims.tokens import Choice
-from croupier.rulebook.consistency.entries import IN_LISTS, Entry, What, entry_of
-from croupier.rulebook.consistency.words import AND, COMMA, LEFT, RIGHT, STOPS, Words, any_of, number_of, terminals
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.claims.tables import UnitReading
+from croupier.rulebook.claims.tokens import NamedWords
+from croupier.rulebook.consistency.entries import IN_LISTS, ListEntry, What, entry_of
+from croupier.rulebook.consistency.words import AND, COMMA, LEFT, RIGHT, STOPS, ListWords, any_of, number_of, terminals
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
 FEWEST, MOST = 3, 200
 """The fewest lines of a list, for two may stand together by chance, and the most."""
@@ -23,17 +23,17 @@ NO_PARTS = frozenset({"TYPE", "SORT", "SIDE_NOUN", "DECK", "GROUP", "TEAM", "TIM
 
 
 @dataclass(slots=True)
-class Listing:
+class CardList:
     """Lines that follow each other."""
 
     what: What
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[ListEntry] = field(default_factory=list)
     whole: bool = True  # no line of it was left out
 
-    def parents(self) -> list[Entry | None]:
+    def parents(self) -> list[ListEntry | None]:
         """Return the line below which each line is set in, if any."""
-        found: list[Entry | None] = []
-        above: list[Entry] = []
+        found: list[ListEntry | None] = []
+        above: list[ListEntry] = []
         for entry in self.entries:
             while above and entry.column < above[-1].column + SET_IN:
                 above.pop()
@@ -42,20 +42,20 @@ class Listing:
         return found
 
     @property
-    def first(self) -> Unit:
+    def first(self) -> TextUnit:
         return self.entries[0].unit
 
     @property
-    def last(self) -> Unit:
+    def last(self) -> TextUnit:
         return self.entries[-1].unit
 
 
-def listings(read: ClaimsRead, words: Words) -> list[Listing]:
+def listings(read: ClaimsRead, words: ListWords) -> list[CardList]:
     """Return the first lists of a text, of three to 200 lines each."""
-    found: list[Listing] = []
+    found: list[CardList] = []
     introduced: frozenset[str] = frozenset()
     for lines in _runs(read, words):
-        if isinstance(lines, Unit):
+        if isinstance(lines, TextUnit):
             introduced = _terminals_of(read.readings[lines.number])
             continue
         for what in (What.CARDS, What.POINTS):
@@ -69,18 +69,18 @@ def listings(read: ClaimsRead, words: Words) -> list[Listing]:
 class _Line:
     """A unit with what was read of it."""
 
-    unit: Unit
-    entries: tuple[Entry, ...]
+    unit: TextUnit
+    entries: tuple[ListEntry, ...]
 
 
-def _runs(read: ClaimsRead, words: Words) -> Iterator[list[_Line] | Unit]:
+def _runs(read: ClaimsRead, words: ListWords) -> Iterator[list[_Line] | TextUnit]:
     """Yield the units that are in no list, and the lists between them."""
     run: list[_Line] = []
     totals = {one.claim.unit.number for one in read.claims if one.claim.sort == "total"}
     lines = [_line(readings, totals, words) for readings in read.readings]
     for line, after in zip_longest(lines, lines[1:]):
         goes_on = bool(run) and line.unit.kind in IN_LISTS and line.unit.number not in totals
-        looks_else = line.unit.kind is Kind.HEADING and not _touches(line, run[-1] if run else None, after)
+        looks_else = line.unit.kind is UnitKind.HEADING and not _touches(line, run[-1] if run else None, after)
         if goes_on or (line.entries and not looks_else):
             run.append(line)
             continue
@@ -92,7 +92,7 @@ def _runs(read: ClaimsRead, words: Words) -> Iterator[list[_Line] | Unit]:
         yield run
 
 
-def _line(readings: Sequence[Reading], totals: Collection[int], words: Words) -> _Line:
+def _line(readings: Sequence[UnitReading], totals: Collection[int], words: ListWords) -> _Line:
     unit = readings[0].unit
     entries = [entry for one in readings if (entry := entry_of(one, words)) is not None]
     heads = unit.number in totals and not any(one.is_total for one in entries)
@@ -106,13 +106,13 @@ def _touches(line: _Line, before: _Line | None, after: _Line | None) -> bool:
     return above or below
 
 
-def _of(lines: Sequence[_Line], what: What, introduced: frozenset[str]) -> Listing:
+def _of(lines: Sequence[_Line], what: What, introduced: frozenset[str]) -> CardList:
     """Return the lines of a list that count something.
 
     Lines that do not say what they count are of the cards if others are, and of points if the words before the list
     speak of points.
     """
-    listing = Listing(what)
+    listing = CardList(what)
     says = any(entry.what is what for line in lines for entry in line.entries)
     other = any(entry.what not in (what, What.UNSAID) for line in lines for entry in line.entries)
     unsaid = says if other else says or ("POINT" in introduced) == (what is What.POINTS)
@@ -123,7 +123,7 @@ def _of(lines: Sequence[_Line], what: What, introduced: frozenset[str]) -> Listi
     return listing
 
 
-def _terminals_of(readings: Sequence[Reading]) -> frozenset[str]:
+def _terminals_of(readings: Sequence[UnitReading]) -> frozenset[str]:
     return frozenset(name for one in readings for choice in one.choices for name in terminals(choice))
 
 
@@ -134,13 +134,13 @@ def _terminals_of(readings: Sequence[Reading]) -> frozenset[str]:
 class Parts:
     """A number of cards and its parts, as in `32 cards: 16 red and 16 black`."""
 
-    unit: Unit
+    unit: TextUnit
     start: int
     number: int
-    listing: Listing
+    listing: CardList
 
 
-def parts_of(reading: Reading, words: Words) -> Iterator[Parts]:
+def parts_of(reading: UnitReading, words: ListWords) -> Iterator[Parts]:
     """Yield the numbers of cards that a unit says with their parts, where all of these are understood."""
     choices = list(reading.choices)
     while choices and terminals(choices[-1]) & STOPS:
@@ -158,30 +158,32 @@ def parts_of(reading: Reading, words: Words) -> Iterator[Parts]:
             start = at + 1
 
 
-def _head(choices: Sequence[Choice]) -> Sequence[Choice]:
+def _head(choices: Sequence[NamedWords]) -> Sequence[NamedWords]:
     """Return the words from the number on whose parts follow, or none."""
     numbers = [at for at, choice in enumerate(choices) if choice.numeral is not None]
     head = choices[numbers[0] :] if len(numbers) == 1 else ()
     return () if any_of(head, {"EACH", "PER", "INCLUDING"}) else head
 
 
-def _parts(reading: Reading, head: Sequence[Choice], told: Sequence[Choice], words: Words) -> Parts | None:
+def _parts(
+    reading: UnitReading, head: Sequence[NamedWords], told: Sequence[NamedWords], words: ListWords
+) -> Parts | None:
     if any_of(told, NO_PARTS):
         return None
-    entries = [entry_of(Reading(reading.unit, tuple(part)), words) for part in _split(told)]
+    entries = [entry_of(UnitReading(reading.unit, tuple(part)), words) for part in _split(told)]
     understood = [one for one in entries if one is not None and _is_named(one) and one.what is not What.POINTS]
     if len(head) < 2 or len(entries) < 2 or len(understood) < len(entries) or any(one.each for one in understood):
         return None
-    return Parts(reading.unit, head[0].start, number_of(head[0]) or 0, Listing(What.CARDS, understood))
+    return Parts(reading.unit, head[0].start, number_of(head[0]) or 0, CardList(What.CARDS, understood))
 
 
-def _is_named(entry: Entry) -> bool:
+def _is_named(entry: ListEntry) -> bool:
     return any(not word.isdigit() for word in entry.name)
 
 
-def _split(choices: Sequence[Choice]) -> list[list[Choice]]:
+def _split(choices: Sequence[NamedWords]) -> list[list[NamedWords]]:
     """Cut at commas and words for "and" that a number follows."""
-    parts: list[list[Choice]] = [[]]
+    parts: list[list[NamedWords]] = [[]]
     depth = 0
     for at, choice in enumerate(choices):
         names = terminals(choice)

@@ -13,11 +13,11 @@ from functools import cached_property
 from croupier.rulebook.claims.lexicon import WORD
 from croupier.rulebook.claims.reading import ClaimsRead
 from croupier.rulebook.claims.tokens import SIGNS
-from croupier.rulebook.consistency.entries import Entry
-from croupier.rulebook.consistency.lists import Listing
-from croupier.rulebook.consistency.words import Words
-from croupier.rulebook.finding import Finding
-from croupier.rulebook.text.sentences import Unit
+from croupier.rulebook.consistency.entries import ListEntry
+from croupier.rulebook.consistency.lists import CardList
+from croupier.rulebook.consistency.words import ListWords
+from croupier.rulebook.finding import TextFinding
+from croupier.rulebook.text.sentences import TextUnit
 
 FEWEST_WORDS, MOST_WORDS = 3, 8
 DEFINING = ("DASH", "COLON")
@@ -37,7 +37,7 @@ class _Word:
 class _Names:
     """The names of lists, found by all of their words but one."""
 
-    entries: dict[tuple[str, ...], Entry]
+    entries: dict[tuple[str, ...], ListEntry]
 
     @cached_property
     def without_one(self) -> dict[tuple[int, tuple[str, ...]], tuple[str, ...]]:
@@ -48,9 +48,9 @@ class _Names:
         return sorted({len(name) for name in self.entries}, reverse=True)
 
 
-def renamed(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> Iterator[Finding]:
+def renamed(read: ClaimsRead, listings: Sequence[CardList], words: ListWords) -> Iterator[TextFinding]:
     """Yield the places where a name of a list is another one."""
-    found: dict[tuple[str, ...], Entry] = {}
+    found: dict[tuple[str, ...], ListEntry] = {}
     for listing in listings:
         for entry in listing.entries:
             if FEWEST_WORDS <= len(entry.stems) <= MOST_WORDS:
@@ -62,7 +62,7 @@ def renamed(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> Iter
             yield first
 
 
-def _first_renamed(unit: Unit, names: _Names, words: Words) -> Finding | None:
+def _first_renamed(unit: TextUnit, names: _Names, words: ListWords) -> TextFinding | None:
     told = _words_of(unit, words)
     for start in range(len(told)):
         for length in names.lengths:
@@ -75,11 +75,11 @@ def _first_renamed(unit: Unit, names: _Names, words: Words) -> Finding | None:
                 entry = names.entries[name]
                 text = unit.placed.text[window[0].start : window[-1].end]
                 message = f"“{' '.join(text.split())}” is called “{entry.called}” in line {entry.line}"
-                return Finding("two-names", unit.placed.place(window[0].start), message, unit)
+                return TextFinding("two-names", unit.placed.place(window[0].start), message, unit)
     return None
 
 
-def _varied(stems: tuple[str, ...], names: _Names, words: Words) -> tuple[int, tuple[str, ...]]:
+def _varied(stems: tuple[str, ...], names: _Names, words: ListWords) -> tuple[int, tuple[str, ...]]:
     """Return the name that some words are but for one of the same meaning, with the place of that one."""
     if stems not in names.entries:
         for at in range(len(stems)):
@@ -89,7 +89,7 @@ def _varied(stems: tuple[str, ...], names: _Names, words: Words) -> tuple[int, t
     return 0, ()
 
 
-def _mean_the_same(name: Sequence[str], other: Sequence[str], at: int, words: Words) -> bool:
+def _mean_the_same(name: Sequence[str], other: Sequence[str], at: int, words: ListWords) -> bool:
     meant = words.synonyms.get(name[at], frozenset()) & words.synonyms.get(other[at], frozenset())
     shared = [stem for stem in _without(name, at) if stem not in words.filler and len(stem) > 1]
     return bool(meant) and len(shared) >= FEWEST_SHARED
@@ -99,7 +99,7 @@ def _without(name: Sequence[str], at: int) -> tuple[str, ...]:
     return (*name[:at], *name[at + 1 :])
 
 
-def _is_name(unit: Unit, told: Sequence[_Word], at: int, length: int, differing: int, words: Words) -> bool:
+def _is_name(unit: TextUnit, told: Sequence[_Word], at: int, length: int, differing: int, words: ListWords) -> bool:
     """Whether some words are surely a name, and not what somebody does.
 
     A word for cards stands before them, or behind them if they do not begin with the word that differs, or they
@@ -114,7 +114,7 @@ def _is_name(unit: Unit, told: Sequence[_Word], at: int, length: int, differing:
     )
 
 
-def _words_of(unit: Unit, words: Words) -> list[_Word]:
+def _words_of(unit: TextUnit, words: ListWords) -> list[_Word]:
     text = unit.placed.text
     found: list[_Word] = []
     for one in WORD.finditer(text):

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from croupier.rulebook.claims.claim import Claim
 from croupier.rulebook.claims.reading import ClaimsRead
-from croupier.rulebook.claims.tables import Reading
-from croupier.rulebook.consistency.entries import Entry, What, entry_of
-from croupier.rulebook.consistency.lists import Listing, Parts, parts_of
-from croupier.rulebook.consistency.words import Words, any_of, terminals
-from croupier.rulebook.finding import Finding
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.claims.tables import UnitReading
+from croupier.rulebook.consistency.entries import ListEntry, What, entry_of
+from croupier.rulebook.consistency.lists import CardList, Parts, parts_of
+from croupier.rulebook.consistency.words import ListWords, any_of, terminals
+from croupier.rulebook.finding import TextFinding
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
 CONDITIONS = {"with_players", "least_players", "most_players", "players"}
 NEAR = 4
@@ -29,7 +29,7 @@ SUM_OF_DRAWS = 3
 """The numbers of a sum of draws: its two parts and what they make."""
 
 
-def wrong_sums(read: ClaimsRead, listings: Sequence[Listing], words: Words) -> Iterator[Finding]:
+def wrong_sums(read: ClaimsRead, listings: Sequence[CardList], words: ListWords) -> Iterator[TextFinding]:
     """Yield sums that are not what the text says they are."""
     totals = list(_totals(read))
     for cluster in _clusters(read, [one for one in listings if one.what is What.CARDS]):
@@ -59,7 +59,7 @@ class _Total:
     leads: bool  # the unit says that its list follows
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> TextUnit:
         return self.claim.unit
 
     @property
@@ -80,9 +80,9 @@ def _totals(read: ClaimsRead) -> Iterator[_Total]:
             yield _Total(claim, any_of(choices, {"DECK"}), leads)
 
 
-def _clusters(read: ClaimsRead, listings: Sequence[Listing]) -> Iterator[list[Listing]]:
+def _clusters(read: ClaimsRead, listings: Sequence[CardList]) -> Iterator[list[CardList]]:
     """Yield lists that belong together: only headings, or one unit without numbers, stand between them."""
-    cluster: list[Listing] = []
+    cluster: list[CardList] = []
     for listing in listings:
         if cluster and not _adjoin(read, cluster[-1].last.number, listing.first.number):
             yield cluster
@@ -99,12 +99,12 @@ def _adjoin(read: ClaimsRead, last: int, first: int) -> bool:
     return not any(choice.numeral is not None for one in between for choice in one.choices)
 
 
-def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_Total]) -> Iterator[Finding]:
+def _against_total(read: ClaimsRead, cluster: list[CardList], totals: Sequence[_Total]) -> Iterator[TextFinding]:
     own = [entry for listing in cluster for entry in listing.entries if entry.is_total]
     cards = [_without(listing, own) for listing in cluster]
     if len(own) > 1 or not all(listing.whole and listing.entries for listing in cards):
         return
-    if any(not fits([Listing(What.CARDS, parts)], parent.number) for one in cluster for parent, parts in _parts(one)):
+    if any(not fits([CardList(What.CARDS, parts)], parent.number) for one in cluster for parent, parts in _parts(one)):
         return
     first = cluster[0].first.number
     before = [one for one in totals if one.unit.number < first and _adjoin(read, one.unit.number, first)]
@@ -118,13 +118,13 @@ def _against_total(read: ClaimsRead, cluster: list[Listing], totals: Sequence[_T
             yield from _judged(cards, of_deck[0].number, of_deck[0].claim.place.line, strict=False)
 
 
-def _without(listing: Listing, left_out: Sequence[Entry]) -> Listing:
+def _without(listing: CardList, left_out: Sequence[ListEntry]) -> CardList:
     """Return the lines of a list that are set in below no other, without some."""
     outer = [one for one, parent in zip(listing.entries, listing.parents(), strict=True) if parent is None]
-    return Listing(listing.what, [one for one in outer if one not in left_out], listing.whole)
+    return CardList(listing.what, [one for one in outer if one not in left_out], listing.whole)
 
 
-def _parts(listing: Listing) -> Iterator[tuple[Entry, list[Entry]]]:
+def _parts(listing: CardList) -> Iterator[tuple[ListEntry, list[ListEntry]]]:
     """Yield the lines below which others are set in, each with these."""
     parents = listing.parents()
     for parent in listing.entries:
@@ -133,15 +133,15 @@ def _parts(listing: Listing) -> Iterator[tuple[Entry, list[Entry]]]:
             yield parent, parts
 
 
-def _set_in(listing: Listing) -> Iterator[Finding]:
+def _set_in(listing: CardList) -> Iterator[TextFinding]:
     """Yield lines that do not have as many cards as those below them, which they announce with a colon."""
     for parent, parts in _parts(listing):
-        if listing.whole and parent.opens and not fits([Listing(What.CARDS, parts)], parent.number):
+        if listing.whole and parent.opens and not fits([CardList(What.CARDS, parts)], parent.number):
             found = sum(one.number or 0 for one in parts)
-            yield Finding("sum", parent.place, f"the parts make {found}, not {parent.number}", parent.unit)
+            yield TextFinding("sum", parent.place, f"the parts make {found}, not {parent.number}", parent.unit)
 
 
-def _judged(cluster: Sequence[Listing], total: int, line: int, *, strict: bool) -> Iterator[Finding]:
+def _judged(cluster: Sequence[CardList], total: int, line: int, *, strict: bool) -> Iterator[TextFinding]:
     """Yield the lists that do not make a total. Where it is not ``strict``, those near to it alone."""
     if fits(cluster, total):
         return
@@ -152,16 +152,16 @@ def _judged(cluster: Sequence[Listing], total: int, line: int, *, strict: bool) 
         if strict or abs(found - total) * NEAR < total:
             first = listings[0].entries[0]
             message = f"the cards of this list make {found}; line {line} says {total}"
-            yield Finding("sum", first.place, message, first.unit)
+            yield TextFinding("sum", first.place, message, first.unit)
 
 
-def _of_sides(cluster: Sequence[Listing]) -> bool:
+def _of_sides(cluster: Sequence[CardList]) -> bool:
     """Whether each list nearly repeats the number of cards of the first one."""
     sums = [sum(entry.number or 0 for entry in one.entries) for one in cluster]
     return all(abs(one - sums[0]) * NEAR < sums[0] for one in sums)
 
 
-def fits(listings: Sequence[Listing], total: int | None) -> bool:
+def fits(listings: Sequence[CardList], total: int | None) -> bool:
     """Whether lists make a total, perhaps without lines that may not be about cards."""
     entries = [entry for listing in listings for entry in listing.entries]
     certain = sum(one.number or 0 for one in entries if one.certain)
@@ -177,17 +177,17 @@ def fits(listings: Sequence[Listing], total: int | None) -> bool:
 # --- other sums -----------------------------------------------------------------------------------
 
 
-def _parts_differ(parts: Parts) -> Iterator[Finding]:
+def _parts_differ(parts: Parts) -> Iterator[TextFinding]:
     """Yield a number that its parts do not make, but nearly: others may be no parts of it."""
     found = sum(entry.number or 0 for entry in parts.listing.entries)
     if not fits([parts.listing], parts.number) and abs(found - parts.number) * 2 < parts.number:
         place = parts.unit.placed.place(parts.start)
-        yield Finding("sum", place, f"the parts make {found}, not {parts.number}", parts.unit)
+        yield TextFinding("sum", place, f"the parts make {found}, not {parts.number}", parts.unit)
 
 
-def _of_each(reading: Reading, words: Words) -> Iterator[Finding]:
+def _of_each(reading: UnitReading, words: ListWords) -> Iterator[TextFinding]:
     """Yield a line whose number is not that of each, times those that it lists."""
-    if reading.unit.kind is Kind.HEADING:
+    if reading.unit.kind is UnitKind.HEADING:
         return
     entry = entry_of(reading, words)
     if entry is None or entry.what is What.POINTS or entry.number is None or entry.each is None:
@@ -196,13 +196,13 @@ def _of_each(reading: Reading, words: Words) -> Iterator[Finding]:
     if len(each.values) > 1 and each.number * len(each.values) != entry.number:
         made = each.number * len(each.values)
         message = f"{each.number} of each of {len(each.values)} make {made}, not {entry.number}"
-        yield Finding("sum", entry.place, message, entry.unit)
+        yield TextFinding("sum", entry.place, message, entry.unit)
 
 
-def _draws(read: ClaimsRead) -> Iterator[Finding]:
+def _draws(read: ClaimsRead) -> Iterator[TextFinding]:
     for placed in read.claims:
         claim = placed.claim
         if claim.sort == "draw_sum" and len(claim.numbers) == SUM_OF_DRAWS:
             one, other, told = claim.numbers
             if one + other != told:
-                yield Finding("sum", claim.place, f"{one} and {other} make {one + other}, not {told}", claim.unit)
+                yield TextFinding("sum", claim.place, f"{one} and {other} make {one + other}, not {told}", claim.unit)

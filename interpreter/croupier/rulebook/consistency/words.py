@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.rulebook.claims.lexicon import WORD, Lexicon
-from croupier.rulebook.claims.tokens import Choice
-from croupier.rulebook.text.sentences import Unit
+from croupier.rulebook.claims.tokens import NamedWords
+from croupier.rulebook.text.sentences import TextUnit
 
 GAPS = frozenset({"COLON", "DASH", "TAB", "EQUALS"})
 STOPS = frozenset({"STOP", "SEMICOLON"})
@@ -17,26 +17,26 @@ SAME_BEGINNING = 3
 AND, COMMA, LEFT, RIGHT = "AND", "COMMA", "LEFT", "RIGHT"
 
 
-def terminals(choice: Choice) -> frozenset[str]:
+def terminals(choice: NamedWords) -> frozenset[str]:
     return frozenset(token.terminal for token in choice.tokens)
 
 
-def any_of(choices: Iterable[Choice], wanted: Iterable[str]) -> bool:
+def any_of(choices: Iterable[NamedWords], wanted: Iterable[str]) -> bool:
     """Whether some word has one of some terminals."""
     names = frozenset(wanted)
     return any(terminals(choice) & names for choice in choices)
 
 
-def number_of(choice: Choice) -> int | None:
+def number_of(choice: NamedWords) -> int | None:
     """Return the number that a word writes. An article may be a one."""
     return next((token.value for token in choice.tokens if token.value is not None), None)
 
 
-def is_numeral(choice: Choice) -> bool:
+def is_numeral(choice: NamedWords) -> bool:
     return choice.numeral is not None
 
 
-def depths(choices: Sequence[Choice]) -> Iterator[int]:
+def depths(choices: Sequence[NamedWords]) -> Iterator[int]:
     """Yield how many brackets are open at each word. A bracket itself counts as inside."""
     depth = 0
     for choice in choices:
@@ -47,7 +47,7 @@ def depths(choices: Sequence[Choice]) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameWords:
     """The words of a name, without a word for cards at either end."""
 
     stems: tuple[str, ...]
@@ -55,12 +55,12 @@ class Name:
 
 
 @dataclass(frozen=True)
-class Words:
+class ListWords:
     """The words of a language."""
 
     lexicon: Lexicon
 
-    def stems(self, unit: Unit, choices: Sequence[Choice]) -> tuple[str, ...]:
+    def stems(self, unit: TextUnit, choices: Sequence[NamedWords]) -> tuple[str, ...]:
         """Return the stems of all words that some choices take."""
         return tuple(
             self.lexicon.stem(word.group())
@@ -68,7 +68,7 @@ class Words:
             for word in WORD.finditer(unit.placed.text, choice.start, choice.end)
         )
 
-    def name(self, unit: Unit, choices: Sequence[Choice]) -> Name:
+    def name(self, unit: TextUnit, choices: Sequence[NamedWords]) -> NameWords:
         """Return the name that some choices write."""
         text = unit.placed.text
         found = [one for choice in choices for one in WORD.finditer(text, choice.start, choice.end)]
@@ -77,9 +77,9 @@ class Words:
         while len(found) > 1 and self.is_card(self.lexicon.stem(found[-1].group())):
             found.pop()
         if not found:
-            return Name((), "")
+            return NameWords((), "")
         stems = tuple(self.lexicon.stem(one.group()) for one in found)
-        return Name(stems, " ".join(text[found[0].start() : found[-1].end()].split()))
+        return NameWords(stems, " ".join(text[found[0].start() : found[-1].end()].split()))
 
     def is_card(self, stem: str) -> bool:
         return "CARD" in self.synonyms.get(stem, ())

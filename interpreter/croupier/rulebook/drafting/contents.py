@@ -16,13 +16,13 @@ from itertools import pairwise
 
 from croupier.rulebook.claims.lexicon import WORD, Lexicon
 from croupier.rulebook.claims.reading import ClaimsRead
-from croupier.rulebook.claims.tables import Reading
-from croupier.rulebook.consistency.entries import Entry, What
-from croupier.rulebook.consistency.lists import Listing, listings, parts_of
-from croupier.rulebook.consistency.words import Words, alike, any_of, number_of, terminals
+from croupier.rulebook.claims.tables import UnitReading
+from croupier.rulebook.consistency.entries import ListEntry, What
+from croupier.rulebook.consistency.lists import CardList, listings, parts_of
+from croupier.rulebook.consistency.words import ListWords, alike, any_of, number_of, terminals
 from croupier.rulebook.drafting.figures import Stretch
 from croupier.rulebook.drafting.naming import NameMaker, tellable
-from croupier.rulebook.text.sentences import Unit
+from croupier.rulebook.text.sentences import TextUnit
 
 NUMBERED = "NUMBERED"
 PLAIN = "plain"
@@ -95,7 +95,7 @@ class DraftContents:
 
 def contents_of(read: ClaimsRead, lexicon: Lexicon, names: NameMaker, total: int | None) -> DraftContents:
     """Return what a text tells of its cards. ``total`` is how many it says that there are."""
-    words = Words(lexicon)
+    words = ListWords(lexicon)
     found = listings(read, words) or _within(read, words)
     gatherer = _Gatherer(read, lexicon, names, total)
     for listing in _of_the_deck(found):
@@ -106,20 +106,20 @@ def contents_of(read: ClaimsRead, lexicon: Lexicon, names: NameMaker, total: int
     return gatherer.contents
 
 
-def _within(read: ClaimsRead, words: Words) -> list[Listing]:
+def _within(read: ClaimsRead, words: ListWords) -> list[CardList]:
     """Return the lists that stand inside of sentences."""
     readings = (reading for readings in read.readings for reading in readings)
     return [part.listing for reading in readings for part in parts_of(reading, words)]
 
 
-def _of_the_deck(found: Sequence[Listing]) -> list[Listing]:
+def _of_the_deck(found: Sequence[CardList]) -> list[CardList]:
     """Return the lists that count the cards of the deck: the first one, and those below headings beside its own."""
     counting = [one for one in found if one.what is What.CARDS]
     first = counting[0].first.section if counting else ()
     return [one for one in counting if one.first.section[:-1] == first[:-1] and _near(one, counting)]
 
 
-def _near(listing: Listing, counting: Sequence[Listing]) -> bool:
+def _near(listing: CardList, counting: Sequence[CardList]) -> bool:
     """Return whether a list follows the one before it closely, with at most its heading and a sentence between."""
     at = next(number for number, one in enumerate(counting) if one is listing)
     return all(two.first.number - one.last.number <= MOST_BETWEEN for one, two in pairwise(counting[: at + 1]))
@@ -137,7 +137,7 @@ class _Gatherer:
 
     # --- the deck ------------------------------------------------------------------------------
 
-    def deck(self, listing: Listing) -> None:
+    def deck(self, listing: CardList) -> None:
         side = self._side(listing.first)
         if self._are_sorts(listing):
             self._sorts(listing, side)
@@ -154,7 +154,7 @@ class _Gatherer:
             else:
                 self._take(made, entry)
 
-    def _take(self, line: DraftLine, entry: Entry) -> None:
+    def _take(self, line: DraftLine, entry: ListEntry) -> None:
         same = [one for one in self.contents.lines if (one.side, one.kind) == (line.side, line.kind)]
         kinds = [one for one in self.contents.lines if one.kind == line.kind]
         if any(one.values == line.values for one in same):
@@ -167,7 +167,7 @@ class _Gatherer:
             self.contents.lines.append(line)
             self.contents.taken.add(_stretch(entry))
 
-    def _numbered(self, entry: Entry, span: tuple[int, int], side: str | None) -> DraftLine | str:
+    def _numbered(self, entry: ListEntry, span: tuple[int, int], side: str | None) -> DraftLine | str:
         """Return the line of cards that are numbered, or why there is none."""
         colour = self._colour(entry)
         plain = entry.name - {NUMBERED} - {str(one) for one in span}
@@ -183,7 +183,7 @@ class _Gatherer:
         values = () if colour is None else (colour.name,)
         return DraftLine(entry.line, side, copies, PLAIN, values, span, assumed=entry.each is None)
 
-    def _plain(self, entry: Entry, colours: Sequence[DraftName], side: str | None) -> DraftLine | str:
+    def _plain(self, entry: ListEntry, colours: Sequence[DraftName], side: str | None) -> DraftLine | str:
         """Return the line of cards of a kind, or why there is none."""
         if entry.number is None or entry.is_class or not entry.stems or not tellable(entry.called):
             return "draft-left-name"
@@ -201,7 +201,7 @@ class _Gatherer:
             return "draft-left-numbers"
         return DraftLine(entry.line, side, entry.each.number, self._kind(entry), values)
 
-    def _are_sorts(self, listing: Listing) -> bool:
+    def _are_sorts(self, listing: CardList) -> bool:
         """Return whether the lines of a list are suits: equally many of each, and as many suits as the text says."""
         numbers = {entry.number for entry in listing.entries}
         bare = not any(entry.each or NUMBERED in entry.name or entry.is_total for entry in listing.entries)
@@ -209,7 +209,7 @@ class _Gatherer:
         count = len(listing.entries)
         return bare and len(numbers) == 1 and count >= FEWEST_SORTS and (count,) in told and numbers != {1}
 
-    def _sorts(self, listing: Listing, side: str | None) -> None:
+    def _sorts(self, listing: CardList, side: str | None) -> None:
         """Take a list of suits. Each has a rank for each of its cards if the text says so."""
         told = {one.claim.numbers for one in self.read.claims if one.claim.sort == "sorts"}
         for entry in listing.entries:
@@ -225,7 +225,7 @@ class _Gatherer:
 
     # --- words ---------------------------------------------------------------------------------
 
-    def _range(self, entry: Entry) -> tuple[int, int] | None:
+    def _range(self, entry: ListEntry) -> tuple[int, int] | None:
         """Return the lowest and the highest number of numbered cards, where a line tells both."""
         if NUMBERED not in entry.name and len(_figures(entry)) != FEWEST_SORTS:
             return None
@@ -235,7 +235,7 @@ class _Gatherer:
                 return span
         return None
 
-    def _colour(self, entry: Entry) -> DraftName | None:
+    def _colour(self, entry: ListEntry) -> DraftName | None:
         """Return the value that the single word of a name means, such as a colour."""
         stems = entry.name - {NUMBERED} - _figures(entry)
         if len(stems) != 1:
@@ -252,14 +252,14 @@ class _Gatherer:
         self.contents.values.append(made)
         return made
 
-    def _kind(self, entry: Entry) -> str:
+    def _kind(self, entry: ListEntry) -> str:
         known = next((one for one in self.contents.kinds if one.stems == entry.name), None)
         if known is None:
             known = DraftName(self.names.name(entry.called, "card"), entry.called, entry.name)
             self.contents.kinds.append(known)
         return known.name
 
-    def _side(self, unit: Unit) -> str | None:
+    def _side(self, unit: TextUnit) -> str | None:
         """Return the side that the heading of a list names."""
         heading = next((one[0].unit for one in self.read.readings if one and self._heads(one[0].unit, unit)), None)
         if heading is None:
@@ -280,12 +280,12 @@ class _Gatherer:
             self.contents.sides.append(known)
         return known.name
 
-    def _heads(self, heading: Unit, unit: Unit) -> bool:
+    def _heads(self, heading: TextUnit, unit: TextUnit) -> bool:
         return heading.kind.name == "HEADING" and heading.section == unit.section and heading.number < unit.number
 
     # --- points --------------------------------------------------------------------------------
 
-    def points(self, listing: Listing) -> None:
+    def points(self, listing: CardList) -> None:
         """Take what a list says that cards are worth."""
         for entry in listing.entries:
             if entry.number is None and entry.name - _figures(entry) == {NUMBERED} and self.contents.spanned:
@@ -303,11 +303,11 @@ class _Gatherer:
                 self.contents.left.append(LeftLine(entry.line, "draft-left-which"))
 
 
-def _stretch(entry: Entry) -> Stretch:
+def _stretch(entry: ListEntry) -> Stretch:
     return Stretch(entry.unit.number, 0, len(entry.unit.placed.text))
 
 
-def _figures(entry: Entry) -> frozenset[str]:
+def _figures(entry: ListEntry) -> frozenset[str]:
     return frozenset(one for one in entry.name if one.isdigit())
 
 
@@ -320,7 +320,7 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
     return len(one) == len(other) and all(any(alike(a, b) for b in other) for a in one)
 
 
-def _span_in(reading: Reading) -> tuple[int, int] | None:
+def _span_in(reading: UnitReading) -> tuple[int, int] | None:
     """Return the only two numbers of a reading that stand around a word for "to"."""
     words = [one for one in reading.choices if not one.filler or any_of([one], {"TO"})]
     spans = set()

@@ -22,7 +22,7 @@ from croupier.rulebook.drafting.figures import DraftFigures, Stretch, figures_of
 from croupier.rulebook.drafting.naming import NameMaker
 from croupier.rulebook.drafting.parts import DraftDeck, cards_of, deck_of, field_lines, type_lines
 from croupier.rulebook.text.reading import RulebookText
-from croupier.rulebook.text.sentences import Kind, Unit
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 from croupier.rulebook.ties.file import ties_file
 from croupier.texts.telling.words import word
 
@@ -146,7 +146,7 @@ def _statements(name: str, text: RulebookText, language: str) -> str:
     heading = word(language, "draft-before")
     number = 0
     for unit in text.units:
-        if unit.kind is Kind.HEADING:
+        if unit.kind is UnitKind.HEADING:
             heading = _heading(unit, language)
             continue
         number += 1
@@ -159,7 +159,7 @@ def _statements(name: str, text: RulebookText, language: str) -> str:
     return "\n".join([*lines, ""]) if lines else ""
 
 
-def _heading(unit: Unit, language: str) -> str:
+def _heading(unit: TextUnit, language: str) -> str:
     """Return a heading, or its line if it is as long as a sentence."""
     if len(unit.text.split()) <= TITLE_WORDS:
         return unit.text

@@ -7,22 +7,22 @@ from typing import Any
 
 from croupier.language.source import Span
 from croupier.language.translation import translated
-from croupier.rulebook.comparing.verdict import Verdict
-from croupier.rulebook.finding import Finding
-from croupier.rulebook.report.report import Report
-from croupier.rulebook.ties.tying import Standing
+from croupier.rulebook.comparing.verdict import ClaimVerdict
+from croupier.rulebook.finding import TextFinding
+from croupier.rulebook.report.report import RulebookReport
+from croupier.rulebook.ties.tying import SentenceStanding
 
 
-def report_data(report: Report, told: Callable[[Span], str], language: str) -> dict[str, Any]:
+def report_data(report: RulebookReport, told: Callable[[Span], str], language: str) -> dict[str, Any]:
     """Return the report as mappings and lists. ``told`` gives the name of a place in a rule file."""
     verdicts, standings = report.verdicts(), report.standings()
     return {
         "claims": {
             "total": len(report.claims),
-            "agree": verdicts[Verdict.AGREES],
-            "contradict": verdicts[Verdict.CONTRADICTS],
-            "differ": verdicts[Verdict.DIFFERS],
-            "open": verdicts[Verdict.OPEN],
+            "agree": verdicts[ClaimVerdict.AGREES],
+            "contradict": verdicts[ClaimVerdict.CONTRADICTS],
+            "differ": verdicts[ClaimVerdict.DIFFERS],
+            "open": verdicts[ClaimVerdict.OPEN],
         },
         "numerals": {
             "total": report.read.numerals,
@@ -30,16 +30,16 @@ def report_data(report: Report, told: Callable[[Span], str], language: str) -> d
         },
         "sentences": {
             "total": len(report.tied.sentences),
-            "tied": standings[Standing.TELLS] + standings[Standing.OPEN],
-            "remarks": standings[Standing.REMARK],
-            "proposed": standings[Standing.PROPOSED],
-            "untied": standings[Standing.UNTIED],
+            "tied": standings[SentenceStanding.TELLS] + standings[SentenceStanding.OPEN],
+            "remarks": standings[SentenceStanding.REMARK],
+            "proposed": standings[SentenceStanding.PROPOSED],
+            "untied": standings[SentenceStanding.UNTIED],
         },
         "findings": findings_data(report.findings, told, language),
     }
 
 
-def findings_data(findings: Iterable[Finding], told: Callable[[Span], str], language: str) -> list[dict[str, Any]]:
+def findings_data(findings: Iterable[TextFinding], told: Callable[[Span], str], language: str) -> list[dict[str, Any]]:
     """Return findings as data."""
     return [
         {

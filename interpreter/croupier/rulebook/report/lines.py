@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from croupier.language.source import Span
 from croupier.language.translation import translated
-from croupier.rulebook.comparing.verdict import Compared, Verdict
-from croupier.rulebook.finding import Finding
-from croupier.rulebook.report.report import ComparedClaim, Report
-from croupier.rulebook.ties.tying import Standing
+from croupier.rulebook.comparing.verdict import ClaimVerdict, Compared
+from croupier.rulebook.finding import TextFinding
+from croupier.rulebook.report.report import ComparedClaim, RulebookReport
+from croupier.rulebook.ties.tying import SentenceStanding
 
 TOLD = Callable[[Span], str]
 MOST_PLACES = 4
@@ -25,7 +25,7 @@ DOUBTS = {
 }
 
 
-def report_lines(report: Report, told: TOLD, language: str) -> Iterator[str]:
+def report_lines(report: RulebookReport, told: TOLD, language: str) -> Iterator[str]:
     """Yield the lines of a report. ``told`` gives the name of a place in a rule file."""
 
     def say(text: str) -> str:
@@ -47,28 +47,32 @@ def report_lines(report: Report, told: TOLD, language: str) -> Iterator[str]:
     yield from map(say, summary_lines(report))
 
 
-def finding_lines(findings: Iterable[Finding], told: TOLD, language: str) -> Iterator[str]:
+def finding_lines(findings: Iterable[TextFinding], told: TOLD, language: str) -> Iterator[str]:
     """Yield the lines of findings."""
     for one in findings:
         yield from _finding(one, told, lambda text: translated(text, language))
 
 
-def summary_lines(report: Report) -> list[str]:
+def summary_lines(report: RulebookReport) -> list[str]:
     """Return how much was read, and what came of it."""
     verdicts, standings = report.verdicts(), report.standings()
-    tied = standings[Standing.TELLS] + standings[Standing.OPEN]
+    tied = standings[SentenceStanding.TELLS] + standings[SentenceStanding.OPEN]
+    agree, contradict, differ, still_open = (verdicts[one] for one in ClaimVerdict)
+    remarks, proposed = standings[SentenceStanding.REMARK], standings[SentenceStanding.PROPOSED]
     return [
-        f"{len(report.claims)} claims: {verdicts[Verdict.AGREES]} agree, {verdicts[Verdict.CONTRADICTS]} contradict, "
-        f"{verdicts[Verdict.DIFFERS]} differ on purpose, {verdicts[Verdict.OPEN]} open",
+        f"{len(report.claims)} claims: {agree} agree, {contradict} contradict, {differ} differ on purpose, "
+        f"{still_open} open",
         f"{report.read.numerals} numbers: {len(report.read.unread)} not read",
-        f"{len(report.tied.sentences)} sentences: {tied} tied, {standings[Standing.REMARK]} remarks, "
-        f"{standings[Standing.PROPOSED]} proposed, {standings[Standing.UNTIED]} untied",
+        f"{len(report.tied.sentences)} sentences: {tied} tied, {remarks} remarks, {proposed} proposed, "
+        f"{standings[SentenceStanding.UNTIED]} untied",
     ]
 
 
 def found_instead(compared: Compared, say: Callable[[str], str]) -> str:
     """Return what a claim was compared with, and the reason of any doubt."""
-    doubt = compared.doubt if compared.verdict is Verdict.DIFFERS else say(DOUBTS.get(compared.doubt, compared.doubt))
+    doubt = (
+        compared.doubt if compared.verdict is ClaimVerdict.DIFFERS else say(DOUBTS.get(compared.doubt, compared.doubt))
+    )
     return "; ".join(text for text in (compared.found, doubt) if text)
 
 
@@ -80,7 +84,7 @@ def _claim(one: ComparedClaim, told: TOLD, say: Callable[[str], str]) -> str:
     return f"{claim.place!s:>8}  {compared.verdict.value}  {text:<{CLAIM_WIDTH}}  {found}{where}"
 
 
-def _folded(findings: Iterable[Finding]) -> Iterator[Finding]:
+def _folded(findings: Iterable[TextFinding]) -> Iterator[TextFinding]:
     """Yield findings. Where many sentences are untied, they are told as one."""
     findings = list(findings)
     untied = [one for one in findings if one.kind == "untied"]
@@ -89,10 +93,10 @@ def _folded(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield one
         elif one is untied[0]:
             message = f"{len(untied)} sentences are untied, this one first; `--tie` proposes ties"
-            yield Finding(one.kind, one.place, message, one.unit)
+            yield TextFinding(one.kind, one.place, message, one.unit)
 
 
-def _finding(one: Finding, told: TOLD, say: Callable[[str], str]) -> Iterator[str]:
+def _finding(one: TextFinding, told: TOLD, say: Callable[[str], str]) -> Iterator[str]:
     cites = f" ({', '.join(one.cites)})" if one.cites else ""
     yield f"{one.place!s:>8}  {say(one.message)}{cites}"
     if one.unit is not None:

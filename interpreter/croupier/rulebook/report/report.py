@@ -14,20 +14,20 @@ from croupier.rulebook.claims.tokens import Tokenizer
 from croupier.rulebook.claims.vocabulary import vocabulary
 from croupier.rulebook.comparing.compare import Comparer
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.comparing.verdict import Compared, Verdict
+from croupier.rulebook.comparing.verdict import ClaimVerdict, Compared
 from croupier.rulebook.consistency.inconsistencies import inconsistencies
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.report.against import Edition
 from croupier.rulebook.report.claims import claim_findings
 from croupier.rulebook.report.dependents import Dependents
 from croupier.rulebook.report.sentences import sentence_findings
 from croupier.rulebook.text.reading import RulebookText
 from croupier.rulebook.ties.tie import Tie
-from croupier.rulebook.ties.tying import Sentence, Standing, Tied, tied
+from croupier.rulebook.ties.tying import Sentence, SentenceStanding, Tied, tied
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class RulebookSubject:
     """The ruleset that a text is held against."""
 
     checked: Checked
@@ -49,7 +49,7 @@ class ComparedClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class RulebookReport:
     """A text that was held against a ruleset."""
 
     text: RulebookText
@@ -57,12 +57,12 @@ class Report:
     claims: tuple[ComparedClaim, ...]
     read: ClaimsRead
     tied: Tied
-    findings: tuple[Finding, ...]  # by place
+    findings: tuple[TextFinding, ...]  # by place
 
-    def verdicts(self) -> Counter[Verdict]:
+    def verdicts(self) -> Counter[ClaimVerdict]:
         return Counter(one.compared.verdict for one in self.claims)
 
-    def standings(self) -> Counter[Standing]:
+    def standings(self) -> Counter[SentenceStanding]:
         return Counter(one.standing for one in self.tied.sentences)
 
     @property
@@ -71,7 +71,7 @@ class Report:
         return not self.findings
 
 
-def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequence[Tie]) -> Report:
+def report_of(text: RulebookText, language: str, subject: RulebookSubject, ties: Sequence[Tie]) -> RulebookReport:
     """Hold a text against a ruleset, against its ties, and against itself."""
     read = read_claims(text.units, tokenizer_of(subject, language))
     found = tied(text.units, ties)
@@ -89,23 +89,23 @@ def report_of(text: RulebookText, language: str, subject: Subject, ties: Sequenc
         *sentence_findings(found, subject.statements, subject.open_points, subject.dependents),
     ]
     order = sorted(findings, key=lambda one: one.place)
-    return Report(text, language, claims, read, found, tuple(order))
+    return RulebookReport(text, language, claims, read, found, tuple(order))
 
 
-def _cited(finding: Finding, sentences: Mapping[int, Sentence]) -> Finding:
+def _cited(finding: TextFinding, sentences: Mapping[int, Sentence]) -> TextFinding:
     """Return what was found in a sentence with the open point that its tie says of it."""
     sentence = sentences.get(finding.unit.number) if finding.unit else None
     differs = sentence.tie.differs if sentence and sentence.tie and sentence.same_words else None
     return replace(finding, cites=(differs,)) if differs else finding
 
 
-def tokenizer_of(subject: Subject, language: str) -> Tokenizer:
+def tokenizer_of(subject: RulebookSubject, language: str) -> Tokenizer:
     """Return what names the words of a text in a language."""
     words = lexicon(language)
     return Tokenizer.of(words, vocabulary(subject.checked, language, words))
 
 
-def edition_of(text: RulebookText, language: str, subject: Subject, ties: Sequence[Tie]) -> Edition:
+def edition_of(text: RulebookText, language: str, subject: RulebookSubject, ties: Sequence[Tie]) -> Edition:
     """Return a text as it is compared with another one."""
     return Edition(tied(text.units, ties), tokenizer_of(subject, language))
 
@@ -113,6 +113,6 @@ def edition_of(text: RulebookText, language: str, subject: Subject, ties: Sequen
 def _on_purpose(compared: Compared, sentence: Sentence) -> Compared:
     """A contradiction is one on purpose if the tie of this very sentence says so, and somebody has confirmed it."""
     tie = sentence.tie
-    if compared.verdict is not Verdict.CONTRADICTS or tie is None or tie.proposed or not sentence.same_words:
+    if compared.verdict is not ClaimVerdict.CONTRADICTS or tie is None or tie.proposed or not sentence.same_words:
         return compared
-    return replace(compared, verdict=Verdict.DIFFERS, doubt=tie.differs) if tie.differs else compared
+    return replace(compared, verdict=ClaimVerdict.DIFFERS, doubt=tie.differs) if tie.differs else compared

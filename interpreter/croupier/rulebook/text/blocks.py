@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from croupier.rulebook.text.decoding import Line
-from croupier.rulebook.text.lines import Look, Looked, looked, may_be_heading
+from croupier.rulebook.text.lines import LineLook, Looked, looked, may_be_heading
 from croupier.rulebook.text.placed import PlacedText
 
 NARROWEST, WIDEST = 36, 132
@@ -29,10 +29,10 @@ ENDINGS = ".!?…:;"
 
 
 @dataclass(slots=True)
-class Block:
+class TextBlock:
     """Lines that belong together."""
 
-    look: Look  # HEADING, ITEM, ROW or WORDS
+    look: LineLook  # HEADING, ITEM, ROW or WORDS
     placed: PlacedText
     level: int = 0  # of a heading: 1 and up, 0 without a mark
 
@@ -67,12 +67,12 @@ class Wrapping:
         return line.length + 1 + len(word) > self.width - (0 if line.length > self.width else self.slack)
 
 
-def blocks_of(lines: Sequence[Line]) -> list[Block]:
+def blocks_of(lines: Sequence[Line]) -> list[TextBlock]:
     """Return the blocks of a text in the order of its lines."""
     around: list[Line | None] = [None, *lines, None]
     looks = [looked(line, around[at], around[at + 2]) for at, line in enumerate(lines)]
     wrapping = wrapping_of(looks)
-    blocks: list[Block] = []
+    blocks: list[TextBlock] = []
     open_block: _Open | None = None
     page = 0
     for line, look in zip(lines, looks, strict=True):
@@ -82,7 +82,7 @@ def blocks_of(lines: Sequence[Line]) -> list[Block]:
         if open_block:
             blocks.append(_closed(open_block))
         page = line.page
-        open_block = None if look.look in (Look.BLANK, Look.RULE) else _Open([look])
+        open_block = None if look.look in (LineLook.BLANK, LineLook.RULE) else _Open([look])
     if open_block:
         blocks.append(_closed(open_block))
     return blocks
@@ -93,7 +93,7 @@ def wrapping_of(looks: Sequence[Looked]) -> Wrapping | None:
 
     Of the lines that another one follows at once, at least a third must be as long as the width lets them be.
     """
-    words = (Look.WORDS, Look.ITEM, Look.SHORT)
+    words = (LineLook.WORDS, LineLook.ITEM, LineLook.SHORT)
     lengths = sorted(one.length for one in looks if one.look in words)
     if not lengths:
         return None
@@ -112,13 +112,13 @@ def wrapping_of(looks: Sequence[Looked]) -> Wrapping | None:
 
 def _goes_on(block: _Open, look: Looked, wrapping: Wrapping | None) -> bool:
     """Whether a line continues a block."""
-    if look.look in (Look.BLANK, Look.RULE, Look.HEADING, Look.ROW):
+    if look.look in (LineLook.BLANK, LineLook.RULE, LineLook.HEADING, LineLook.ROW):
         return False
     last = block.last
     text = last.placed.text
     begins_inside = look.placed.text[:1].islower() or look.placed.text[:1] in "(,;:"
     full = wrapping.is_full(last, look) if wrapping else False
-    if block.first.look is Look.ROW:
+    if block.first.look is LineLook.ROW:
         return full and begins_inside and not look.mark
     if look.mark and (look.mark == block.first.mark or text[-1:] in ENDINGS):
         return False
@@ -135,22 +135,24 @@ def _goes_on(block: _Open, look: Looked, wrapping: Wrapping | None) -> bool:
 
 def _hangs(first: Looked, look: Looked) -> bool:
     """Whether a line stands below the words of an item and not below its mark."""
-    return bool(first.mark) and look.look is Look.WORDS and look.indent >= first.indent + 2
+    return bool(first.mark) and look.look is LineLook.WORDS and look.indent >= first.indent + 2
 
 
 def _is_entry(look: Looked) -> bool:
-    return look.look is Look.ITEM
+    return look.look is LineLook.ITEM
 
 
-def _closed(block: _Open) -> Block:
+def _closed(block: _Open) -> TextBlock:
     first = block.first
     text = PlacedText.joined((_glue(before, look), _words(look, first)) for before, look in _with_before(block.lines))
     look = first.look
-    if look is Look.SHORT:
+    if look is LineLook.SHORT:
         look = (
-            Look.HEADING if may_be_heading(text.text) and (len(block.lines) == 1 or text.text.isupper()) else Look.WORDS
+            LineLook.HEADING
+            if may_be_heading(text.text) and (len(block.lines) == 1 or text.text.isupper())
+            else LineLook.WORDS
         )
-    return Block(look, text, first.level)
+    return TextBlock(look, text, first.level)
 
 
 def _with_before(lines: Sequence[Looked]) -> list[tuple[Looked | None, Looked]]:

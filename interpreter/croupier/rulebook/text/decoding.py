@@ -10,7 +10,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from croupier.rulebook.text.placed import Place, PlacedText, Run
+from croupier.rulebook.text.placed import PlacedRun, PlacedText, TextPlace
 
 LARGEST = 5_000_000
 """The most bytes of a text."""
@@ -91,14 +91,14 @@ def _composed(raw: str, number: int) -> PlacedText:
     """
     plain = raw.translate(SPACES)
     if plain.isascii() or not TO_COMPOSE.search(plain):
-        return PlacedText(plain, (Run(0, Place(number, 1)),))
+        return PlacedText(plain, (PlacedRun(0, TextPlace(number, 1)),))
     pieces: list[str] = []
-    runs = [Run(0, Place(number, 1))]
+    runs = [PlacedRun(0, TextPlace(number, 1))]
     length = at = 0
     for found in TO_COMPOSE.finditer(plain):
         whole = plain[at : found.start()] + unicodedata.normalize("NFC", found.group().strip(INVISIBLE))
         pieces.append(whole)
         length, at = length + len(whole), found.end()
-        runs.append(Run(length, Place(number, at + 1)))
+        runs.append(PlacedRun(length, TextPlace(number, at + 1)))
     pieces.append(plain[at:])
     return PlacedText("".join(pieces), tuple(runs))

@@ -10,7 +10,7 @@ from croupier.rulebook.text.decoding import Line
 from croupier.rulebook.text.placed import PlacedText
 
 
-class Look(Enum):
+class LineLook(Enum):
     """The look of a line, judged by the line and the blank lines about it."""
 
     BLANK = "blank"
@@ -26,7 +26,7 @@ class Look(Enum):
 class Looked:
     """A line with its look."""
 
-    look: Look
+    look: LineLook
     placed: PlacedText  # without its mark and without white space at either end
     whole: PlacedText  # with its mark
     indent: int  # columns before the mark, or before the text
@@ -65,25 +65,25 @@ def looked(line: Line, before: Line | None, after: Line | None) -> Looked:
     indent = len(text) - len(text.lstrip())
     length = len(text.rstrip())
     if not stripped:
-        return Looked(Look.BLANK, line.placed, line.placed, indent, 0)
+        return Looked(LineLook.BLANK, line.placed, line.placed, indent, 0)
     if DRAWN.match(text):
-        return Looked(Look.RULE, line.placed, line.placed, indent, length)
+        return Looked(LineLook.RULE, line.placed, line.placed, indent, length)
     ends = text.endswith("  ")
     if heading := _heading(line, before, after):
         level, words = heading
-        return Looked(Look.HEADING, words, words, indent, length, level=level, ends=ends)
+        return Looked(LineLook.HEADING, words, words, indent, length, level=level, ends=ends)
     mark = BULLET.match(text) or NUMBER.match(text)
     start = mark.end() if mark and not _emphasis(text) else indent
     words = line.placed.cut(start, length)
     if BARS.match(text) or LEADERS.search(words.text):
-        look = Look.ROW
+        look = LineLook.ROW
     elif start > indent or _is_entry(stripped):
-        look = Look.ITEM
+        look = LineLook.ITEM
     elif may_be_heading(stripped) and (_is_blank(before) or _is_blank(after)):
-        look = Look.SHORT
+        look = LineLook.SHORT
         words = _without_emphasis(words)
     else:
-        look = Look.WORDS
+        look = LineLook.WORDS
     sign = text[indent:start].strip()
     whole = line.placed.cut(indent, length)
     return Looked(look, words, whole, indent, length, "1" if NUMBER.match(text) else sign, ends=ends)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """The place of a character, both numbers from 1. Columns count code points of the file."""
 
     line: int
@@ -18,11 +18,11 @@ class Place(NamedTuple):
         return f"{self.line}:{self.column}"
 
 
-class Run(NamedTuple):
+class PlacedRun(NamedTuple):
     """Characters that stand beside each other in the file as in the text."""
 
     offset: int  # of the first one in the text
-    place: Place  # of the first one in the file
+    place: TextPlace  # of the first one in the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class PlacedText:
     """A text and the places of its characters, as runs in ascending order. The first run begins at offset 0."""
 
     text: str
-    runs: tuple[Run, ...] = field(repr=False)
+    runs: tuple[PlacedRun, ...] = field(repr=False)
 
-    def place(self, offset: int) -> Place:
+    def place(self, offset: int) -> TextPlace:
         """Return the place of a character. The offset of the end gives the place behind the last character."""
         run = self.runs[bisect_right(self.runs, offset, key=lambda one: one.offset) - 1]
-        return Place(run.place.line, run.place.column + offset - run.offset)
+        return TextPlace(run.place.line, run.place.column + offset - run.offset)
 
-    def offset(self, place: Place) -> int:
+    def offset(self, place: TextPlace) -> int:
         """Return the offset of the character at a place of the file. Raise ValueError if none of them stands there."""
         ends = [*(run.offset for run in self.runs[1:]), len(self.text)]
         for run, end in zip(self.runs, ends, strict=True):
@@ -48,8 +48,8 @@ class PlacedText:
 
     def cut(self, start: int, end: int) -> PlacedText:
         """Return the part from ``start`` up to but not including ``end``."""
-        inner = (Run(run.offset - start, run.place) for run in self.runs if start < run.offset < end)
-        return PlacedText(self.text[start:end], (Run(0, self.place(start)), *inner))
+        inner = (PlacedRun(run.offset - start, run.place) for run in self.runs if start < run.offset < end)
+        return PlacedText(self.text[start:end], (PlacedRun(0, self.place(start)), *inner))
 
     def stripped(self) -> PlacedText:
         """Return the text without white space at either end."""
@@ -60,13 +60,13 @@ class PlacedText:
     def joined(cls, parts: Iterable[tuple[str, PlacedText]]) -> PlacedText:
         """Return texts one behind the other, each behind its glue, such as a space. Glue has no place of its own."""
         pieces: list[str] = []
-        runs: list[Run] = []
+        runs: list[PlacedRun] = []
         length = 0
         for glue, part in parts:
             pieces += [glue, part.text]
             length += len(glue)
-            runs += [Run(length + run.offset, run.place) for run in part.runs]
+            runs += [PlacedRun(length + run.offset, run.place) for run in part.runs]
             length += len(part.text)
         if runs and runs[0].offset:
-            runs[0] = Run(0, runs[0].place)
+            runs[0] = PlacedRun(0, runs[0].place)
         return cls("".join(pieces), tuple(runs))

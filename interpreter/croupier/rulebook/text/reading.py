@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.rulebook.text.blocks import blocks_of
 from croupier.rulebook.text.columns import UnreadLines, in_reading_order
 from croupier.rulebook.text.decoding import TextUnreadable, decode, lines_of
-from croupier.rulebook.text.sentences import Unit, units_of
+from croupier.rulebook.text.sentences import TextUnit, units_of
 
 MOST_UNITS = 100_000
 
@@ -16,7 +16,7 @@ MOST_UNITS = 100_000
 class RulebookText:
     """The text of a rulebook."""
 
-    units: tuple[Unit, ...]
+    units: tuple[TextUnit, ...]
     unread: tuple[UnreadLines, ...]  # lines whose order is in doubt
 
 
@@ -27,7 +27,7 @@ def read_rulebook(content: bytes) -> RulebookText:
         TextUnreadable: ``text-too-large``, ``not-utf-8``, ``not-text`` or ``too-many-sentences``.
     """
     lines, unread = in_reading_order(lines_of(decode(content)))
-    units: list[Unit] = []
+    units: list[TextUnit] = []
     for unit in units_of(blocks_of(lines)):
         if len(units) == MOST_UNITS:
             raise TextUnreadable("too-many-sentences", unit.place.line)

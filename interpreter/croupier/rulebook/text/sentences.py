@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from croupier.rulebook.text.blocks import Block
-from croupier.rulebook.text.lines import LEADERS, Look
-from croupier.rulebook.text.placed import Place, PlacedText
+from croupier.rulebook.text.blocks import TextBlock
+from croupier.rulebook.text.lines import LEADERS, LineLook
+from croupier.rulebook.text.placed import PlacedText, TextPlace
 
 STOP = re.compile(r"(?:(?<![.!?…])[.!?…]+|(?<=[.!?…])\s)[»\"”’)\]*_]*(?:\s»)?(?=\s|$)")
 ABBREVIATION = re.compile(
@@ -32,7 +32,7 @@ TELLING = re.compile(r"\w|[^\w\s.,;:!?*_|~=-]")
 """Something that can be read: a letter, a digit or a sign."""
 
 
-class Kind(Enum):
+class UnitKind(Enum):
     """What a unit of a rulebook is."""
 
     HEADING = "heading"
@@ -42,11 +42,11 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TextUnit:
     """A heading, a sentence, or a row of a table."""
 
     number: int  # from 0, in the order of the text
-    kind: Kind
+    kind: UnitKind
     placed: PlacedText  # as the file has it, with the spaces and signs between the cells of a row
     section: tuple[str, ...]  # the headings above, the outermost one first; a heading's own is the last
     block: int  # the number of its paragraph, item or row, from 0
@@ -55,7 +55,7 @@ class Unit:
     def text(self) -> str:
         """Return the words with single spaces, and the cells of a row with tabs between them."""
         raw = self.placed.text
-        if self.kind is Kind.ROW:
+        if self.kind is UnitKind.ROW:
             return "\t".join(SPACES.sub(" ", raw[start:end]) for start, end in self.cells())
         return SPACES.sub(" ", raw)
 
@@ -69,7 +69,7 @@ class Unit:
                 yield start + len(cell) - len(cell.lstrip()), start + len(cell.rstrip())
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TextPlace:
         return self.placed.place(0)
 
     @property
@@ -77,26 +77,26 @@ class Unit:
         return self.placed.place(len(self.placed.text) - 1).line
 
 
-KINDS = {Look.HEADING: Kind.HEADING, Look.ITEM: Kind.ITEM, Look.ROW: Kind.ROW}
+KINDS = {LineLook.HEADING: UnitKind.HEADING, LineLook.ITEM: UnitKind.ITEM, LineLook.ROW: UnitKind.ROW}
 
 
-def units_of(blocks: Sequence[Block]) -> Iterator[Unit]:
+def units_of(blocks: Sequence[TextBlock]) -> Iterator[TextUnit]:
     """Cut blocks into units. Blocks without a letter, a digit or a sign are left out."""
     headings: list[tuple[tuple[int, bool], str]] = []
     number = 0
     for at, block in enumerate(blocks):
-        kind = KINDS.get(block.look, Kind.SENTENCE)
+        kind = KINDS.get(block.look, UnitKind.SENTENCE)
         for start, end in _cuts(block):
             placed = block.placed.cut(start, end).stripped()
             if not TELLING.search(placed.text):
                 continue
-            if kind is Kind.HEADING:
+            if kind is UnitKind.HEADING:
                 _enter(headings, block, placed.text)
-            yield Unit(number, kind, placed, tuple(text for _, text in headings), at)
+            yield TextUnit(number, kind, placed, tuple(text for _, text in headings), at)
             number += 1
 
 
-def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str) -> None:
+def _enter(headings: list[tuple[tuple[int, bool], str]], block: TextBlock, text: str) -> None:
     """Put a heading below those above it.
 
     A heading with a mark ends those of its level and below. One without a mark ends the ones without a mark that are
@@ -112,11 +112,11 @@ def _enter(headings: list[tuple[tuple[int, bool], str]], block: Block, text: str
     headings.append((style, SPACES.sub(" ", text)))
 
 
-def _cuts(block: Block) -> Iterator[tuple[int, int]]:
+def _cuts(block: TextBlock) -> Iterator[tuple[int, int]]:
     """Yield the beginning and the end of each sentence of a block."""
     text = block.placed.text
     start = read = depth = 0
-    if block.look not in (Look.HEADING, Look.ROW):
+    if block.look not in (LineLook.HEADING, LineLook.ROW):
         for stop in STOP.finditer(text):
             end = stop.end()
             depth += text.count("(", read, end) - text.count(")", read, end)

@@ -32,7 +32,7 @@ LARGEST_GAP = 250_000
 """The most pairs of sentences that are compared within a gap. Larger gaps are matched by equal sums alone."""
 
 
-class Change(Enum):
+class SentenceChange(Enum):
     """What has become of a sentence."""
 
     SAME = "same"
@@ -41,18 +41,18 @@ class Change(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class SentenceMatch:
     """A sentence of the old text and the one that it has become."""
 
     old: int
     new: int
-    change: Change
+    change: SentenceChange
     likeness: float
 
 
-def align(old: Sequence[Fingerprint], new: Sequence[Fingerprint]) -> list[Match]:
+def align(old: Sequence[Fingerprint], new: Sequence[Fingerprint]) -> list[SentenceMatch]:
     """Return the matches of two texts by the order of the old one. Sentences without a match are gone, or are new."""
-    equal = [Match(a, b, Change.SAME, 1.0) for a, b in _equal_in_order(old, new)]
+    equal = [SentenceMatch(a, b, SentenceChange.SAME, 1.0) for a, b in _equal_in_order(old, new)]
     alike = [match for gap in _gaps(equal, old, new) for match in _in_gap(old, new, *gap)]
     in_order = sorted(equal + alike, key=lambda one: one.old)
     found = in_order + [match for gap in _gaps(in_order, old, new) for match in _by_place(old, new, *gap)]
@@ -61,7 +61,7 @@ def align(old: Sequence[Fingerprint], new: Sequence[Fingerprint]) -> list[Match]
 
 
 def _gaps(
-    found: Sequence[Match], old: Sequence[Fingerprint], new: Sequence[Fingerprint]
+    found: Sequence[SentenceMatch], old: Sequence[Fingerprint], new: Sequence[Fingerprint]
 ) -> Iterator[tuple[range, range]]:
     """Yield what lies between matches that are in the order of both texts."""
     places = [(one.old, one.new) for one in found]
@@ -69,7 +69,9 @@ def _gaps(
         yield range(a + 1, next_a), range(b + 1, next_b)
 
 
-def _by_place(old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range, those: range) -> Iterator[Match]:
+def _by_place(
+    old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range, those: range
+) -> Iterator[SentenceMatch]:
     """Yield matches of short sentences, which have nothing but their place and their length to be known by.
 
     If as many sentences are left on either side they are taken in order, otherwise those of which each can be no other.
@@ -83,7 +85,7 @@ def _by_place(old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: ran
         first, second = Counter(a for a, _ in fits), Counter(b for _, b in fits)
         pairs = [(a, b) for a, b in fits if first[a] == second[b] == 1]
     for a, b in pairs:
-        yield Match(a, b, Change.NEAR, likeness(old[a], new[b]))
+        yield SentenceMatch(a, b, SentenceChange.NEAR, likeness(old[a], new[b]))
 
 
 def _may_be(old: Fingerprint, new: Fingerprint) -> bool:
@@ -98,7 +100,9 @@ def _equal_in_order(old: Sequence[Fingerprint], new: Sequence[Fingerprint]) -> I
             yield block.a + at, block.b + at
 
 
-def _in_gap(old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range, those: range) -> Iterator[Match]:
+def _in_gap(
+    old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range, those: range
+) -> Iterator[SentenceMatch]:
     """Yield the matches of sentences that are alike, in order, with the greatest likeness in all."""
     rows, columns = len(these), len(those)
     if not rows or not columns or rows * columns > LARGEST_GAP:
@@ -112,7 +116,7 @@ def _in_gap(old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range
     i = j = 0
     while i < rows and j < columns:
         if alike[i][j] >= LEAST_IN_ORDER and best[i][j] == best[i + 1][j + 1] + alike[i][j]:
-            yield Match(these[i], those[j], Change.NEAR, alike[i][j])
+            yield SentenceMatch(these[i], those[j], SentenceChange.NEAR, alike[i][j])
             i, j = i + 1, j + 1
         elif best[i][j] == best[i + 1][j]:
             i += 1
@@ -122,7 +126,7 @@ def _in_gap(old: Sequence[Fingerprint], new: Sequence[Fingerprint], these: range
 
 def _moved(
     old: Sequence[Fingerprint], new: Sequence[Fingerprint], matched: set[int], taken: set[int]
-) -> Iterator[Match]:
+) -> Iterator[SentenceMatch]:
     """Yield matches of what is left, equal sentences first, then the most alike."""
     left = [at for at in range(len(new)) if at not in taken]
     by_sum: dict[int, list[int]] = defaultdict(list)
@@ -138,7 +142,7 @@ def _moved(
             place = equal.pop(min(bisect_left(equal, at), len(equal) - 1))
             taken.add(place)
             matched.add(at)
-            yield Match(at, place, Change.MOVED, 1.0)
+            yield SentenceMatch(at, place, SentenceChange.MOVED, 1.0)
     candidates = sorted(
         (
             (likeness(old[at], new[place]), at, place)
@@ -152,4 +156,4 @@ def _moved(
         if alike >= LEAST_ELSEWHERE and at not in matched and place not in taken:
             matched.add(at)
             taken.add(place)
-            yield Match(at, place, Change.MOVED, alike)
+            yield SentenceMatch(at, place, SentenceChange.MOVED, alike)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.ruleset.statements import Statement
 from croupier.rulebook.claims.lexicon import Lexicon
-from croupier.rulebook.text.sentences import Kind
+from croupier.rulebook.text.sentences import UnitKind
 from croupier.rulebook.ties.tie import Tie
 from croupier.rulebook.ties.tying import Sentence
 
@@ -70,7 +70,7 @@ def _tie(sentence: Sentence, statements: Statements, lexicon: Lexicon) -> Tie | 
     if sentence.tie is not None:
         known = replace(sentence.tie, line=line, print=sentence.print)
         return known if sentence.same_words else replace(known, differs="", proposed=True)
-    if sentence.unit.kind is Kind.HEADING:
+    if sentence.unit.kind is UnitKind.HEADING:
         return Tie(line, sentence.print, remark="heading", proposed=True)
     codes = statements.told_by(lexicon.stems(sentence.unit.text))
     return Tie(line, sentence.print, tells=codes, proposed=True) if codes else None

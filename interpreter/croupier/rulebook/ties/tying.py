@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from croupier.rulebook.text.sentences import Unit
-from croupier.rulebook.ties.aligning import Change, Match, align
+from croupier.rulebook.text.sentences import TextUnit
+from croupier.rulebook.ties.aligning import SentenceChange, SentenceMatch, align
 from croupier.rulebook.ties.fingerprint import Fingerprint, fingerprint
 from croupier.rulebook.ties.tie import Tie
 
 
-class Standing(Enum):
+class SentenceStanding(Enum):
     """What is known of a sentence."""
 
     TELLS = "tells"  # one statement or several
@@ -26,21 +26,21 @@ class Standing(Enum):
 class Sentence:
     """A sentence of a text with its tie."""
 
-    unit: Unit
+    unit: TextUnit
     print: Fingerprint
     tie: Tie | None = None
-    change: Change = Change.SAME
+    change: SentenceChange = SentenceChange.SAME
     likeness: float = 1.0
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> SentenceStanding:
         if self.tie is None:
-            return Standing.UNTIED
+            return SentenceStanding.UNTIED
         if self.tie.proposed:
-            return Standing.PROPOSED
+            return SentenceStanding.PROPOSED
         if self.tie.remark:
-            return Standing.REMARK
-        return Standing.TELLS if self.tie.tells else Standing.OPEN
+            return SentenceStanding.REMARK
+        return SentenceStanding.TELLS if self.tie.tells else SentenceStanding.OPEN
 
     @property
     def same_words(self) -> bool:
@@ -56,7 +56,7 @@ class Tied:
     gone: tuple[Tie, ...]
 
 
-def tied(units: Sequence[Unit], ties: Sequence[Tie]) -> Tied:
+def tied(units: Sequence[TextUnit], ties: Sequence[Tie]) -> Tied:
     """Find the tie of each sentence."""
     prints = [fingerprint(unit.text) for unit in units]
     matches = {match.new: match for match in align([one.print for one in ties], prints)}
@@ -68,7 +68,7 @@ def tied(units: Sequence[Unit], ties: Sequence[Tie]) -> Tied:
     return Tied(sentences, tuple(tie for at, tie in enumerate(ties) if at not in kept))
 
 
-def _sentence(unit: Unit, found: Fingerprint, match: Match | None, ties: Sequence[Tie]) -> Sentence:
+def _sentence(unit: TextUnit, found: Fingerprint, match: SentenceMatch | None, ties: Sequence[Tie]) -> Sentence:
     if match is None:
         return Sentence(unit, found)
     return Sentence(unit, found, ties[match.old], match.change, match.likeness)
