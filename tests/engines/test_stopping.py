@@ -16,7 +16,7 @@ from croupier.engines.contract.limits import Limits
 from croupier.engines.native.positions import Positions, StoppingPlan
 from croupier.language.diagnostics import RulesetError
 from croupier.language.ruleset.load import installed, installed_house_rules
-from croupier.rules import Rules
+from croupier.rules import Rules, load_text
 
 from tests.amount import amount, part
 from tests.engines.decision_by_decision import Apart, Chooser, compare, positions_of
@@ -109,6 +109,40 @@ def test_a_difference_is_found() -> None:
     with pytest.raises(Apart, match="state"):
         compare(program, PATIENT, 1, tells=False, native=wrong)
     assert compare(program, PATIENT, 1, tells=False, native=right).answers
+
+
+TWICE = """
+language: 1
+ruleset: twice
+title: Twice
+players: 2
+fields: {value: number}
+cards: {plain(number value): {}}
+deck: {in: stock, cards: ["1 x plain(n) for n in 1..6"]}
+piles:
+  stock: {seen_by: all}
+  laid: {seen_by: all}
+rules: |
+  to game:
+    repeat while size(stock) > 2: ask take(seat(1), SOME)
+  decision take(player p, cards some):
+    take(card c in some) when c in stock: move c to laid
+"""
+
+
+@pytest.mark.parametrize(("some", "goes"), [("stock + stock", False), ("stock", True)])
+def test_a_decision_with_more_cards_than_the_deck_has_stays_on_the_reference(some: str, goes: bool) -> None:
+    # A list may name cards twice; the frame of a decision in native code has room for as many as the deck has.
+    rules = load_text(TWICE.replace("SOME", some))
+    code = positions_of(rules.program(2), PATIENT, tells=False)
+    made = StoppingPlan(rules.program(2), code.plan, code.code)
+    told = compare_games(rules, 2, 1, PATIENT, made, tells=False, most=10)
+    assert told.answers == 4
+    state = rules.new_game(2, 1).state
+    assert (code.block(state) is not None) is goes
+    game = rules.new_game(2, 1)
+    lost = rules.playouts(game, 1, 5, 1).given_up
+    assert lost == (() if goes else (0, 1, 2, 3, 4))
 
 
 @pytest.mark.parametrize("name", ["crazy-eights", "masquerade", "bench-uno"])

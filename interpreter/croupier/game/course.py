@@ -262,8 +262,9 @@ class Course:
         """Put the game into native code, if that is there and pays."""
         state = self.state
         native = self._policy.next(self.limits, tells=state.log is not None)
-        if native is not None:
-            self._native, self._block = native, native.block(state)
+        block = None if native is None else native.block(state)
+        if block is not None:
+            self._native, self._block = native, block
             self._event_count = 0 if state.log is None else len(state.log) + state.log_cards
 
     def _is_told(self, native: Positions, block: Block) -> bool:

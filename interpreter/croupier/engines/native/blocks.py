@@ -19,6 +19,11 @@ from croupier.language.analysis.types import CARDS, Type
 from croupier.table.state import Frame, State
 
 
+class NoRoom(Exception):
+    """Raised for a state that native code has no room for: one of its lists names cards so often that there are more
+    than the deck has."""
+
+
 def written_argument(value: Any) -> list[int]:
     """Return the numbers of an argument; several cards are their number, then the cards."""
     if isinstance(value, tuple):
@@ -113,7 +118,7 @@ class Blocks(StoredTable):
     # --- writing -------------------------------------------------------------------------------
 
     def write(self, block: Block, state: State) -> None:
-        """Write a state. The sets of cards are left to the function ``gather`` of the code."""
+        """Write a state. The sets of cards are left to the function ``gather`` of the code. Raise NoRoom."""
         self.write_table(block, state)
         self.write_values(block, state)
         if self.memory.choosing:
@@ -146,7 +151,7 @@ class Blocks(StoredTable):
         for slot in slots:
             value = row[slot]
             if isinstance(value, tuple):
-                self.put(block, frame.lists[slot], [written_value(one) for one in value])
+                self._put_within(block, frame.lists[slot], [written_value(one) for one in value], frame.rooms[slot])
                 value = len(value)
             self.put(block, frame.locals[slot], [written_value(value)])
 
@@ -157,11 +162,19 @@ class Blocks(StoredTable):
         for row, answer in zip(rows, answers, strict=True):
             seat = row[0]
             asked |= 1 << seat
-            for place, one in zip(frame.places, row, strict=True):
-                self.put(block, frame.rows + 8 * (seat * frame.width + place), written_argument(one))
+            ends = (*frame.places[1:], frame.width)
+            for place, end, one in zip(frame.places, ends, row, strict=True):
+                start = frame.rows + 8 * (seat * frame.width + place)
+                self._put_within(block, start, written_argument(one), end - place)
             if answer is not None:
                 answered |= 1 << seat
                 written = [numbers[answer[0]], *chain.from_iterable(map(written_argument, answer[1:]))]
-                self.put(block, frame.answers + 8 * seat * frame.answer_width, written)
+                self._put_within(block, frame.answers + 8 * seat * frame.answer_width, written, frame.answer_width)
         self.put(block, frame.asked, [asked])
         self.put(block, frame.answered, [answered])
+
+    def _put_within(self, block: Block, offset: int, numbers: list[int], room: int) -> None:
+        """Write numbers to a place with room for so many. Raise NoRoom."""
+        if len(numbers) > room:
+            raise NoRoom
+        self.put(block, offset, numbers)

@@ -9,7 +9,7 @@ Invariant. Numbers and slots are those of the reference's frames, so that a game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -34,6 +34,7 @@ class Frame:
     outer: int  # the code of the frame outside
     locals: dict[int, int]  # by slot, those that hold a value while the frame waits
     lists: dict[int, int]  # for each slot that holds a list, its first item
+    rooms: dict[int, int]  # for each of these, the most items
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,13 @@ class Frames:
     def _number(self, count: int = 1) -> int:
         return self._take(8, count)
 
-    def _locals(self, slots: Iterable[int], rooms: Mapping[int, int]) -> tuple[dict[int, int], dict[int, int]]:
-        """Reserve room for locals. Return where each lies, and where the items of those that hold a list begin."""
+    def _locals(
+        self, slots: Iterable[int], rooms: dict[int, int]
+    ) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
+        """Reserve room for locals. Return where each lies, where the items of those that hold a list begin, and how
+        many each of these may hold."""
         found = {slot: self._number(1 + rooms.get(slot, 0)) for slot in sorted(slots)}
-        return found, {slot: found[slot] + 8 for slot in rooms}
+        return found, {slot: found[slot] + 8 for slot in rooms}, rooms
 
     def _of_body(self, body: Body) -> Frame:
         kept = {slot for slots in body.live.values() for slot in slots}
@@ -119,6 +123,7 @@ class Frames:
         return SecretFrame(
             self._number(),
             self._number(),
+            {},
             {},
             {},
             rows=self._number(seats * sum(sizes)),

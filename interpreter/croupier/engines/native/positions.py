@@ -13,7 +13,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import Program
 from croupier.engines.native import stopping_code_of
-from croupier.engines.native.blocks import Blocks
+from croupier.engines.native.blocks import Blocks, NoRoom
 from croupier.engines.native.build import StoppingCode
 from croupier.engines.native.crossing import Crossing, Offers, crossing_code
 from croupier.engines.native.memory import signed
@@ -138,10 +138,14 @@ class Positions:
         self.read(block, state)
         return state
 
-    def block(self, state: State) -> Block:
-        """Return the game of a state that waits for an answer, or is over."""
+    def block(self, state: State) -> Block | None:
+        """Return the game of a state that waits for an answer, or is over; ``None`` if native code has no room for
+        it."""
         block = self.clone(self.template)
-        self.blocks.write(block, state)
+        try:
+            self.blocks.write(block, state)
+        except NoRoom:
+            return None
         self.code.gather(block)
         return block
 

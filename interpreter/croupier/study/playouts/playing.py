@@ -35,9 +35,14 @@ def play_out(
         raise ValueError(f'until is "{GAME}" or "{ROUND}", not {shown_value(until)}')
     first = None if answer is None else _opened(game, player, answer)
     positions = positions_of(game.rules, game.seats, game.limits)
-    from croupier.study.playouts.task import Task, play
+    from croupier.engines.native.blocks import NoRoom
+    from croupier.study.playouts.task import Task, none_played, play
 
-    return play(positions, Task(positions, game.state.clone(), player, until == ROUND, first), seed, count)
+    try:
+        task = Task(positions, game.state.clone(), player, until == ROUND, first)
+    except NoRoom:
+        return none_played(positions, count)
+    return play(positions, task, seed, count)
 
 
 def _check_numbers(count: Any, seed: Any) -> None:

@@ -10,7 +10,7 @@ from itertools import chain, compress, count, product
 from operator import ne
 
 from croupier.engines.contract.offers import RawMove
-from croupier.engines.native.blocks import written_argument
+from croupier.engines.native.blocks import NoRoom, written_argument
 from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
@@ -36,7 +36,7 @@ class Task:
     ) -> None:
         """Prepare the playouts of a state, to the end of the game or ``to_round``, after an ``answer`` if there is one.
 
-        The state loses the answers that others have given in secret.
+        The state loses the answers that others have given in secret. Raise NoRoom.
         """
         self._positions = positions
         program, memory = positions.program, positions.blocks.memory
@@ -44,7 +44,10 @@ class Task:
         groups = hidden_groups(program.layout, state, seat)
         hidden = {state.piles[pile][at]: pile * memory.room + at for group in groups for pile, at in group}
         marks = {card: MARK + place for card, place in hidden.items()}
-        self.block: Block = positions.block(state)
+        block = positions.block(state)
+        if block is None:
+            raise NoRoom
+        self.block: Block = block
         positions.blocks.set(self.block, "halts", int(to_round))
         self.names = self._names(state, marks)
         self.counters = self._counters(state, groups, marks)
@@ -133,6 +136,12 @@ def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
         answers += numbers[TASK.index("answers")]
     lost = tuple(at for at, one in enumerate(given_up) if one)
     return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
+
+
+def none_played(positions: Positions, count: int) -> PlayedOut:
+    """Return so many playouts of which none was played."""
+    seats = positions.program.layout.seats
+    return PlayedOut(seats, array("q", bytes(8 * count * seats)), tuple(range(count)), 0, positions.program.wins_from)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:
