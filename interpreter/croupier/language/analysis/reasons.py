@@ -49,6 +49,8 @@ def _ways(c: Context, rules: Mapping[str, n.Define], moves: Mapping[str, tuple[n
     signatures = {one.signature.name: one.signature for one in c.ruleset.definitions if isinstance(one, n.Way)}
     taken = {name: _taken(c, one, _parameters(signatures[name])) for name, one in c.ruleset.reasons.ways.items()}
     for name, found in c.ruleset.reasons.of_ways.items():
+        if name not in moves:  # the move is refused itself, such as a second one of its name
+            continue
         move, named = moves[name]
         for reason in found:
             _expressions(c, reason, c.facts.routines.get(move), named, taken[reason.key])
