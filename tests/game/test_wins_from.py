@@ -114,7 +114,7 @@ def test_a_house_rule_changes_it_and_takes_it_away(tmp_path: Path) -> None:
     ("old", "new", "code", "told"),
     [
         ("wins_from: enough + 1", "wins_from: size(stock)", "not-constant", "known before play"),
-        ("wins_from: enough + 1", "wins_from: player.seat", "unknown-name", "player"),
+        ("wins_from: enough + 1", "wins_from: player.seat", "not-constant", "known before play"),
         ("wins_from: enough + 1", "wins_from: true", "type-mismatch", "expected `number`, found `boolean`"),
         ("wins_from: enough + 1", "wins_from: total n for n in 1..enough", "not-constant", "known before play"),
         ("wins_from: enough + 1", "wins_from: 100 div (enough - 12)", "divided-by-zero", ""),

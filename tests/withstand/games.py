@@ -30,7 +30,7 @@ OWN = {file.stem: file for folder in ("data", "game") for file in sorted((ROOT /
 WITH_COUNTERS = ["hanabi", "counters", "sided-counters"]
 """Rulesets with state that lies on cards."""
 
-SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 10}, "big-two": {"target": 5}, "canasta": {"target": 500}}
+SHORT: dict[str, dict[str, Any]] = {"rummy": {"target": 10}, "big-two": {"target": 1}, "canasta": {"target": 500}}
 """What is agreed on where random players take long for a whole match."""
 
 PATIENT = Limits(decisions=1_000_000)

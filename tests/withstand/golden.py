@@ -2,7 +2,7 @@
 
     python tests/withstand/golden.py            compare this interpreter with tests/data/golden-logs.json
     python tests/withstand/golden.py --write    write that file anew, after a ruleset or the language has changed
-    python tests/withstand/golden.py --print    the digests as JSON
+    python tests/withstand/golden.py --print    the digests as JSON; with names behind it, such as "hearts 1", of these
 
 An event is told by the rule and the statement that caused it, so that a comment in a file changes nothing; each entry
 has the fingerprint of its rules, so that it can be told whether the rules have changed or what is made of them.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,10 @@ GAMES = 4
 Entry = dict[str, Any]
 
 
-def golden_names() -> dict[str, int]:
-    return {**FROZEN, **dict.fromkeys([*EXAMPLES, *INSTALLED], GAMES)}
+def golden_names() -> list[str]:
+    """Return the names of all games: a ruleset and a number."""
+    counts = {**FROZEN, **dict.fromkeys([*EXAMPLES, *INSTALLED], GAMES)}
+    return [f"{name} {number}" for name, count in counts.items() for number in range(count)]
 
 
 def canonical(game: Game) -> list[Any]:
@@ -78,12 +81,12 @@ def entry(game: Game) -> Entry:
     }
 
 
-def all_entries() -> dict[str, Entry]:
-    return {
-        f"{name} {number}": entry(played(name, number))
-        for name, count in golden_names().items()
-        for number in range(count)
-    }
+def entries_of(names: Iterable[str]) -> dict[str, Entry]:
+    found = {}
+    for one in names:
+        name, number = one.rsplit(" ", 1)
+        found[one] = entry(played(name, int(number)))
+    return found
 
 
 def differences(found: dict[str, Entry], wanted: dict[str, Entry]) -> list[str]:
@@ -102,7 +105,7 @@ def differences(found: dict[str, Entry], wanted: dict[str, Entry]) -> list[str]:
 
 
 def main() -> int:
-    found = all_entries()
+    found = entries_of([one for one in golden_names() if one in sys.argv] or golden_names())
     if "--write" in sys.argv:
         FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
         return 0

@@ -34,10 +34,13 @@ def other_pythons() -> list[str]:
     return list(found.values())
 
 
+TRIED = part(golden.golden_names(), 3)
+
+
 def printed_by(python: str, hash_seed: str) -> subprocess.Popen[str]:
-    """A process that plays the golden games and prints their digests."""
+    """A process that plays golden games and prints their digests."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": LIBRARY}
-    return subprocess.Popen([python, SCRIPT, "--print"], env=environment, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen([python, SCRIPT, "--print", *TRIED], env=environment, stdout=subprocess.PIPE, text=True)
 
 
 HASH_SEEDS = ("1", "4242")
@@ -46,12 +49,14 @@ HASH_SEEDS = ("1", "4242")
 
 @pytest.fixture(scope="module")
 def entries() -> dict[str, golden.Entry]:
-    return golden.all_entries()
+    return golden.entries_of(TRIED)
 
 
 def test_as_it_was(entries: dict[str, golden.Entry]) -> None:
     """Golden digests, so that the same test on another Python says that both give the same."""
-    assert golden.differences(entries, json.loads(golden.FILE.read_text("utf-8"))) == []
+    wanted = json.loads(golden.FILE.read_text("utf-8"))
+    assert list(wanted) == golden.golden_names()
+    assert golden.differences(entries, {name: wanted[name] for name in TRIED}) == []
 
 
 def test_in_other_processes(entries: dict[str, golden.Entry]) -> None:
@@ -72,7 +77,7 @@ def test_the_digest_is_of_the_whole_log(entries: dict[str, golden.Entry]) -> Non
     kind, site, *rest = log[-1]
     log[-1] = (kind, site, *rest[:-1], (rest[-1], 1))
     assert golden.entry(game)["log"] != before["log"]
-    assert len({one["log"] for one in entries.values()}) == len(entries) == sum(golden.golden_names().values())
+    assert len({one["log"] for one in entries.values()}) == len(entries) == len(TRIED)
 
 
 def test_a_change_of_the_rules_is_told_from_a_change_of_the_program() -> None:
