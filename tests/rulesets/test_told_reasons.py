@@ -81,7 +81,7 @@ def with_reasons() -> list[str]:
     return [name for name, file in EXAMPLES.items() if "\nreasons:" in file.read_text("utf-8")]
 
 
-@pytest.mark.parametrize("name", with_reasons())
+@pytest.mark.parametrize("name", part(with_reasons(), 3))
 def test_examples_with_reasons_have_a_text_for_every_refusal(name: str) -> None:
     rules = load(EXAMPLES[name])
     assert [one for one in lint(rules.checked) if one.code == "missing-reason"] == []

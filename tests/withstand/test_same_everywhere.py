@@ -34,7 +34,7 @@ def other_pythons() -> list[str]:
     return list(found.values())
 
 
-TRIED = part(golden.golden_names(), 3)
+TRIED = part(golden.golden_names(), 6)
 
 
 def printed_by(python: str, hash_seed: str) -> subprocess.Popen[str]:
