@@ -134,7 +134,7 @@ def test_random_games_end(name: str, players: int) -> None:
     ],
 )
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:
-    for players in sizes(name):
+    for players in part(sizes(name), 2):
         for seed in range(amount(1)):
             assert play(name, players, seed, **options).over
 

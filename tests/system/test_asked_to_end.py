@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.amount import part
 from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE
 from tests.study.simulation.test_jobs import children_of, is_running, seconds_used, wait_until
@@ -96,7 +97,7 @@ def is_at_work(process: subprocess.Popen[str], children: int) -> bool:
     return len(found) >= max(1, children) and all(seconds_used(one) > (0.1 if children else BEHIND_IT) for one in found)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", part(COMMANDS, 3))
 def test_a_command_ends_when_it_is_asked_to(name: str, folder: Path, rules: dict[str, str]) -> None:
     command = COMMANDS[name]
     words = [sys.executable, "-m", "croupier", *command.words]

@@ -179,7 +179,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
         game.course.resume(game.state)
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3))
+@pytest.mark.parametrize("name", part(NAMES, 6))
 def test_two_hidden_cards_trade_places(name: str) -> None:
     assert compared_in(lambda number: play_swapped(name, number), 2) > ENOUGH
 
@@ -318,7 +318,7 @@ def parts_of(value: Any) -> list[Any]:
     return [value]
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3))
+@pytest.mark.parametrize("name", part(NAMES, 6))
 def test_chance_is_in_no_view(name: str) -> None:
     for game in positions(name, 4, every=10, most=30):
         chance, teller = game.state.random, game.teller("en")

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.amount import part
 from tests.language.mistakes.told import DECLARED, FOLDER, Case, cases, diagnosed, errors, files, line_of, read, str_of
 
 TOLD = FOLDER / "told.txt"
@@ -25,7 +26,7 @@ def test_there_are_enough_mistakes_and_no_two_are_called_alike() -> None:
 
 
 def test_every_mistake_is_told_with_its_code_and_words() -> None:
-    missing = [case.name for case in CASES if not tells(case)]
+    missing = [case.name for case in part(CASES, 3) if not tells(case)]
     assert missing == []
 
 
