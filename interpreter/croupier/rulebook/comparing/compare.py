@@ -9,7 +9,7 @@ points" is about the target if that is 500, but any other number of points may b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
@@ -34,6 +34,8 @@ ABOUT_GAME = {"players", "age", "duration", "total", "decks"}
 """Sorts of claims about the game as a whole. Beside others a number of players is a case such as "with 2 players"."""
 LAST_OF_TITLE = 2
 """The number of the last unit that may be a title or stand below one."""
+OF_EACH = frozenset({"EACH", "TYPE"})
+"""Words of a sentence whose counts may be those of each colour."""
 ENDS = frozenset({"WIN", "END", "FIRST"})
 """Words without which a number of points need not be the target."""
 
@@ -93,14 +95,17 @@ class Comparer:
             return in_doubt("which-cards")
         if not around.contents:
             return in_doubt("not-about-the-deck")
+        if cards.span is not None:  # 19 yellow cards, 0 to 9
+            cards = replace(cards, numbered=True)
         side = cards.side() or around.side
         if self.checked.deck.pools and side is None:
             return in_doubt("which-side")
         compared = self._counted(claim, cards, side)
         beside = [one.claim for one in before if one.claim.unit is claim.unit]
-        if compared.verdict is ClaimVerdict.AGREES or not beside:
+        of_each = claim.unit.kind is UnitKind.SENTENCE and claim.each is None and around.words >= OF_EACH
+        if compared.verdict is ClaimVerdict.AGREES or not (beside or of_each):
             return compared
-        if any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
+        if of_each or any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
             agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
             return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
         whole = next((one for one in beside if one.sort in COUNTS), None)

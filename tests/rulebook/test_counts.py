@@ -1,0 +1,34 @@
+"""Counts in wordings that leave out what the reader knows: that a range is of numbers, that a list is of each colour."""
+
+from __future__ import annotations
+
+import pytest
+from croupier.rulebook.comparing.verdict import ClaimVerdict
+from croupier.rulebook.report.report import RulebookReport
+
+from tests.rulebook.sheets import report
+
+COLOURS = ("yellow", "green", "blue", "orange")
+BOX = "In the box\n\n112 cards:\n" + "".join(f"{{}} {one} cards, 0 to 9\n" for one in COLOURS)
+FIREWORKS = (
+    "Matériel\n50 cartes en cinq couleurs.\nChaque couleur compte trois 1, deux 2, deux 3, deux 4 et un seul 5.\n"
+)
+
+
+def verdicts(found: RulebookReport) -> list[ClaimVerdict]:
+    return [one.compared.verdict for one in found.claims]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wanted"),
+    [
+        ((19, 19, 19, 19), [ClaimVerdict.AGREES] * 4),
+        ((25, 19, 19, 18), [ClaimVerdict.CONTRADICTS, *[ClaimVerdict.AGREES] * 2, ClaimVerdict.CONTRADICTS]),
+    ],
+)
+def test_a_range_of_a_colour_counts_its_numbers_alone(numbers: tuple[int, ...], wanted: list[ClaimVerdict]) -> None:
+    assert verdicts(report("uno-minions.en.txt", BOX.format(*numbers)))[1:] == wanted
+
+
+def test_what_a_sentence_says_of_each_colour_contradicts_no_count_of_all() -> None:
+    assert ClaimVerdict.CONTRADICTS not in verdicts(report("hanabi.fr.txt", FIREWORKS))
