@@ -1,4 +1,4 @@
-"""Counts in wordings that leave out what the reader knows: that a range is of numbers, that a list is of each colour."""
+"""Counts that leave out what a reader knows: that a range is one of numbers, that a list is of each colour."""
 
 from __future__ import annotations
 
@@ -28,6 +28,13 @@ def verdicts(found: RulebookReport) -> list[ClaimVerdict]:
 )
 def test_a_range_of_a_colour_counts_its_numbers_alone(numbers: tuple[int, ...], wanted: list[ClaimVerdict]) -> None:
     assert verdicts(report("uno-minions.en.txt", BOX.format(*numbers)))[1:] == wanted
+
+
+def test_a_range_behind_several_colours_is_that_of_all() -> None:
+    box = "Contenu : 112 cartes\n  19 jaunes, 19 vertes et 19 bleues, de 0 à 9\n"
+    assert verdicts(report("uno-minions.fr.txt", box)) == [ClaimVerdict.AGREES] * 4
+    fewer = verdicts(report("uno-minions.fr.txt", box.replace("19 vertes", "18 vertes")))
+    assert fewer == [ClaimVerdict.AGREES, ClaimVerdict.AGREES, ClaimVerdict.OPEN, ClaimVerdict.AGREES]
 
 
 def test_what_a_sentence_says_of_each_colour_contradicts_no_count_of_all() -> None:

@@ -50,11 +50,13 @@ class Comparer:
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
         self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
+        self.spanned: set[int] = set()  # the numbers of the units that tell a range of numbers
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
         claims = list(claims)
         self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
+        self.spanned = {one.claim.unit.number for one in claims for cards in one.claim.cards if cards.span}
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -103,10 +105,15 @@ class Comparer:
         compared = self._counted(claim, cards, side)
         beside = [one.claim for one in before if one.claim.unit is claim.unit]
         of_each = claim.unit.kind is UnitKind.SENTENCE and claim.each is None and around.words >= OF_EACH
-        if compared.verdict is ClaimVerdict.AGREES or not (beside or of_each):
+        in_list = bool(beside) or claim.unit.number in self.spanned
+        if compared.verdict is ClaimVerdict.AGREES or not (in_list or of_each):
             return compared
         if of_each or any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
             agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
+            return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
+        if claim.unit.number in self.spanned and cards.span is None:  # 19 red and 19 blue ones, 0 to 9
+            compared = self._counted(claim, replace(cards, numbered=True), side)
+            agrees = compared.verdict is ClaimVerdict.AGREES
             return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
         whole = next((one for one in beside if one.sort in COUNTS), None)
         if whole is None:

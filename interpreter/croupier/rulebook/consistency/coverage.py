@@ -21,13 +21,16 @@ MOST_MISSING = 2
 
 
 def repeated(listings: Sequence[CardList]) -> Iterator[TextFinding]:
-    """Yield lines that say again what a line before has said. Both are set in below the same line, or below none."""
+    """Yield lines that say again what a line before has said. Both are set in below the same line, or below none.
+
+    A line whose name is a bare number is passed over: its number may as well be what is said of another.
+    """
     for listing in (one for one in listings if one.whole):
         parents = listing.parents()
         for at, entry in enumerate(listing.entries):
             beside = (one for one, parent in zip(listing.entries[:at], parents, strict=False) if parent is parents[at])
             earlier = next((one for one in beside if _same(one, entry)), None)
-            if earlier is not None:
+            if earlier is not None and not entry.called.strip().isdigit():
                 yield TextFinding("twice", entry.place, _said_again(listing.what, entry, earlier), entry.unit)
 
 
