@@ -111,11 +111,9 @@ class Comparer:
         if of_each or any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
             agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
             return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
-        if claim.unit.number in self.spanned and cards.span is None:  # 19 red and 19 blue ones, 0 to 9
-            compared = self._counted(claim, replace(cards, numbered=True), side)
-            agrees = compared.verdict is ClaimVerdict.AGREES
-            return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
         whole = next((one for one in beside if one.sort in COUNTS), None)
+        if claim.unit.number in self.spanned and (whole is None or not _joined(whole.cards).numbered):
+            return self._counted(claim, replace(cards, numbered=True), side)  # 19 red and 19 blue ones, 0 to 9
         if whole is None:
             return compared
         return self._counted(claim, _joined(whole.cards).with_all(cards), side)  # 76 numbered cards: 19 red ones, …
