@@ -37,5 +37,11 @@ def test_a_range_behind_several_colours_is_that_of_all() -> None:
     assert fewer == [*[ClaimVerdict.AGREES] * 2, ClaimVerdict.CONTRADICTS, ClaimVerdict.AGREES]
 
 
+def test_numbers_of_a_colour_may_be_meant_where_a_range_stands_behind() -> None:
+    told = "Contenu : 112 cartes\n* Bleu : 19 cartes, de 0 à 9\n* Vert : 18 cartes, de 0 à 9\n* Jaune : 19 cartes\n"
+    found = verdicts(report("uno-minions.fr.txt", told))
+    assert found == [ClaimVerdict.AGREES, ClaimVerdict.AGREES, ClaimVerdict.CONTRADICTS, ClaimVerdict.OPEN]
+
+
 def test_what_a_sentence_says_of_each_colour_contradicts_no_count_of_all() -> None:
     assert ClaimVerdict.CONTRADICTS not in verdicts(report("hanabi.fr.txt", FIREWORKS))

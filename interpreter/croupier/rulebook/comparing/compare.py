@@ -105,15 +105,19 @@ class Comparer:
         compared = self._counted(claim, cards, side)
         beside = [one.claim for one in before if one.claim.unit is claim.unit]
         of_each = claim.unit.kind is UnitKind.SENTENCE and claim.each is None and around.words >= OF_EACH
-        in_list = bool(beside) or claim.unit.number in self.spanned
-        if compared.verdict is ClaimVerdict.AGREES or not (in_list or of_each):
+        if compared.verdict is ClaimVerdict.AGREES:
+            return compared
+        if cards.kinds() is None and not cards.numbered:  # blue: 19 cards, 0 to 9
+            numbered = self._counted(claim, replace(cards, numbered=True), side)
+            if numbered.verdict is ClaimVerdict.AGREES:
+                told = claim.unit.number in self.spanned or "TO" in around.words
+                return numbered if told else in_doubt("which-cards", compared.found, compared.places)
+        if not (beside or of_each):
             return compared
         if of_each or any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
             agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
             return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
         whole = next((one for one in beside if one.sort in COUNTS), None)
-        if claim.unit.number in self.spanned and (whole is None or not _joined(whole.cards).numbered):
-            return self._counted(claim, replace(cards, numbered=True), side)  # 19 red and 19 blue ones, 0 to 9
         if whole is None:
             return compared
         return self._counted(claim, _joined(whole.cards).with_all(cards), side)  # 76 numbered cards: 19 red ones, …
