@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import pairwise
 
 from lark import Token as LarkToken
@@ -60,6 +61,11 @@ class Cards:
 
     def state(self) -> str | None:
         return next((one.state for word in self.words for one in word if isinstance(one, StateNamed)), None)
+
+    @classmethod
+    def joined(cls, parts: Iterable[Cards]) -> Cards:
+        """Return the cards that all parts allow."""
+        return reduce(cls.with_all, parts, cls())
 
     def with_all(self, other: Cards) -> Cards:
         """Return the cards that both sets of words allow."""
@@ -139,18 +145,11 @@ def _cards(tree: ClaimTree) -> Iterator[Cards]:
         elif child.data == "lead":
             inner = (one for one in child.children if isinstance(one, Tree) and one.data == "cards")
             ends = [one.token.meanings for one in child.children if isinstance(one, NamedToken) and one.type == "VALUE"]
-            yield Cards(ends=(ends[0], ends[1])) if ends else _joined([_named(one, child) for one in inner])
+            yield Cards(ends=(ends[0], ends[1])) if ends else Cards.joined([_named(one, child) for one in inner])
         elif child.data == "cards":
             yield _named(child, tree)
         elif child.data not in ("each", "span"):
             yield from _cards(child)
-
-
-def _joined(parts: list[Cards]) -> Cards:
-    whole = Cards()
-    for part in parts:
-        whole = whole.with_all(part)
-    return whole
 
 
 def _named(cards: ClaimTree, around: ClaimTree) -> Cards:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
@@ -51,12 +52,14 @@ class Comparer:
         self.deck = DeckFaces(self.checked)
         self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
         self.spanned: set[int] = set()  # the numbers of the units that tell a range of numbers
+        self.drawn: set[frozenset[str]] = set()  # the kinds of which a draw has been told
 
     def compare_all(self, claims: Iterable[ClaimInPlace]) -> list[Compared]:
         """Return what comes of holding the claims of a text, in their order, against the ruleset."""
         claims = list(claims)
         self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         self.spanned = {one.claim.unit.number for one in claims for cards in one.claim.cards if cards.span}
+        self.drawn = set()
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -67,8 +70,9 @@ class Comparer:
     def compare(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace] = ()) -> Compared:
         """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it."""
         if placed.claim.sort in DRAWS:
-            kinds = {one.around.kinds for one in before if one.claim.sort in DRAWS}
-            return self.draw(placed.claim, placed.around, is_first=placed.around.kinds not in kinds)
+            is_first = placed.around.kinds not in self.drawn
+            self.drawn.add(placed.around.kinds)
+            return self.draw(placed.claim, placed.around, is_first=is_first)
         if placed.claim.sort in COUNTS:
             return self.count(placed.claim, placed.around, before)
         if placed.claim.sort == "points_of_others":
@@ -88,7 +92,7 @@ class Comparer:
         )
 
     def count(self, claim: Claim, around: Surroundings, before: Sequence[ClaimInPlace] = ()) -> Compared:
-        cards = _joined(claim.cards)
+        cards = Cards.joined(claim.cards)
         if cards.state():
             return in_doubt("not-of-the-deck")
         if not cards.named and around.contents and claim.numbers[-1] == self.checked.deck.size:
@@ -103,24 +107,36 @@ class Comparer:
         if self.checked.deck.pools and side is None:
             return in_doubt("which-side")
         compared = self._counted(claim, cards, side)
-        beside = [one.claim for one in before if one.claim.unit is claim.unit]
-        of_each = claim.unit.kind is UnitKind.SENTENCE and claim.each is None and around.words >= OF_EACH
         if compared.verdict is ClaimVerdict.AGREES:
             return compared
+        beside = [one.claim for one in takewhile(lambda one: one.claim.unit is claim.unit, reversed(before))][::-1]
+        return self._otherwise_counted(claim, around, cards, side, compared, beside)
+
+    def _otherwise_counted(
+        self,
+        claim: Claim,
+        around: Surroundings,
+        cards: Cards,
+        side: str | None,
+        compared: Compared,
+        beside: Sequence[Claim],
+    ) -> Compared:
+        """Count what else a claim may mean, by what stands beside it, where it does not agree as it reads."""
+        of_each = claim.unit.kind is UnitKind.SENTENCE and claim.each is None and around.words >= OF_EACH
         if cards.kinds() is None and not cards.numbered:  # blue: 19 cards, 0 to 9
             numbered = self._counted(claim, replace(cards, numbered=True), side)
             if numbered.verdict is ClaimVerdict.AGREES:
                 told = claim.unit.number in self.spanned or "TO" in around.words
                 return numbered if told else in_doubt("which-cards", compared.found, compared.places)
-        if not (beside or of_each):
-            return compared
         if of_each or any(one.sort == "apiece" for one in beside):  # 25 cards of each colour: two Skips, …
             agrees = claim.numbers[-1] in self.deck.counts_of_each(cards, side)
             return _judged_if(sure=False, agrees=agrees, found=compared.found, places=compared.places)
         whole = next((one for one in beside if one.sort in COUNTS), None)
         if whole is None:
             return compared
-        return self._counted(claim, _joined(whole.cards).with_all(cards), side)  # 76 numbered cards: 19 red ones, …
+        return self._counted(
+            claim, Cards.joined(whole.cards).with_all(cards), side
+        )  # 76 numbered cards: 19 red ones, …
 
     def _counted(self, claim: Claim, cards: Cards, side: str | None) -> Compared:
         counted = self.deck.count(cards, side)
@@ -136,7 +152,7 @@ class Comparer:
 
     def each_of(self, claim: Claim, around: Surroundings) -> Compared:
         """Compare how many cards there are of each one of several values."""
-        cards = _joined(claim.cards)
+        cards = Cards.joined(claim.cards)
         if not around.contents or self.checked.deck.pools or claim.each is None:
             return in_doubt("not-about-the-deck")
         counted = [self.deck.count(cards.with_all(Cards((value,))), None) for value in claim.each.values]
@@ -352,13 +368,6 @@ def _judged_if(*, sure: bool, agrees: bool, found: str, places: tuple[Span, ...]
     return (
         judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)
     )
-
-
-def _joined(cards: tuple[Cards, ...]) -> Cards:
-    whole = Cards()
-    for one in cards:
-        whole = whole.with_all(one)
-    return whole
 
 
 def _spans(cards: Cards, counted: CardCount) -> bool:

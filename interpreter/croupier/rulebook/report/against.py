@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from croupier.rulebook.claims.tokens import Tokenizer
 from croupier.rulebook.finding import TextFinding
 from croupier.rulebook.report.dependents import Dependents
+from croupier.rulebook.report.sentences import listed
 from croupier.rulebook.text.placed import TextPlace
 from croupier.rulebook.text.sentences import TextUnit, UnitKind
 from croupier.rulebook.ties.aligning import SentenceChange, SentenceMatch, align
@@ -105,7 +106,3 @@ def _by_code(edition: Edition) -> dict[str, list[Sentence]]:
 
 def codes_of(sentence: Sentence) -> tuple[str, ...]:
     return sentence.tie.codes if sentence.tie else ()
-
-
-def listed(numbers: Numbers) -> str:
-    return ", ".join(map(str, numbers)) or "–"

@@ -43,7 +43,7 @@ def _changed(sentence: Sentence, tie: Tie, dependents: Dependents) -> TextFindin
         kind, message = "moved", f"the sentence stood elsewhere, near line {tie.line}"
     elif old != new:
         kind = "changed-numbers"
-        message = f"the numbers {_listed(old)} have become {_listed(new)}"
+        message = f"the numbers {listed(old)} have become {listed(new)}"
     else:
         kind, message = "changed", "the words have changed since somebody looked"
     return TextFinding(kind, sentence.unit.place, message, sentence.unit, dependents.of(tie.codes), tie.codes)
@@ -71,5 +71,6 @@ def said(tie: Tie) -> str:
     return f"tells {', '.join(tie.tells)}" if tie.tells else f"is the open point {', '.join(tie.open)}"
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def listed(numbers: tuple[int, ...]) -> str:
+    """Return numbers for a message."""
     return ", ".join(map(str, numbers)) or "–"
