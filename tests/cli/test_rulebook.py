@@ -155,6 +155,7 @@ def test_two_languages_are_compared_by_their_codes(run: Run) -> None:
         (["bad.txt"], b"a " * 2_500_001, "larger than 5 MB"),
         (["bad.txt"], b"One.\n\n" * 100_001, "more than 100,000 sentences"),
         (["rules.en.txt", "--against", "rules.en.txt", "--tie"], None, "--against compares only"),
+        (["rules.en.txt", "--tie", "--format", "json"], None, "--format json goes with a report or with --against"),
         (["rules.en.txt", "--confirm", "H-9"], None, "nothing is proposed for `H-9`"),
     ],
 )

@@ -83,6 +83,8 @@ def command(
     """
     if overwrite and page is None and name is None:
         raise click.UsageError("--overwrite goes with --html FILE or --draft NAME")
+    if form == "json" and (name is not None or ties or confirms):
+        raise click.UsageError("--format json goes with a report or with --against; take it out")
     if name is not None:
         if text is not None or against is not None or ties or confirms or page is not None:
             raise click.UsageError("--draft NAME TEXT begins a ruleset: leave RULESET and the other options out")
