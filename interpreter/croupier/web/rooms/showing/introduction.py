@@ -1,0 +1,57 @@
+"""The introduction packet: what does not change as long as a table lasts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.game.agreed import AgreedRules
+from croupier.game.game import Game
+from croupier.language.analysis.types import SIDE
+from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.ruleset import in_language
+from croupier.table.layout import Layout
+from croupier.texts.sheet import sheet_lines
+from croupier.texts.telling.teller import Teller
+from croupier.web.rooms.showing.faces import faces
+
+
+def game_introduced(game: Game, language: str) -> dict[str, Any]:
+    """Return what a page has to know of a game: how faces look, the sides, and the piles with whose they are."""
+    teller = game.teller(language)
+    layout, checked = game.program.layout, game.program.checked
+    sides = range(len(layout.sides)) if checked.ruleset.faces else ()
+    return {
+        "faces": faces(checked, teller.labels),
+        "sides": [str(teller.labels.member(SIDE, at)) for at in sides],
+        "piles": piles_introduced(layout, teller),
+    }
+
+
+def piles_introduced(layout: Layout, teller: Teller) -> list[dict[str, Any]]:
+    """Return every pile as PILE of the protocol."""
+    return [
+        {
+            "pile": at,
+            "name": one.name,
+            "label": teller.pile_name(one),
+            "owner": one.owner,
+            "team": list(one.whose.owners) if one.owner is None and one.whose.owners else None,
+            "ordered": one.ordered,
+        }
+        for at, one in enumerate(layout.piles)
+    ]
+
+
+def rules_introduced(rules: AgreedRules, language: str) -> dict[str, Any]:
+    """Return what people read beside a table: the rules sheet, the open points, and the options."""
+    labels, ruleset = Labels(rules.checked, language), rules.ruleset
+    points = [
+        {
+            "code": code,
+            "question": in_language(one.question, language),
+            "taken": in_language(one.taken, language),
+            "others": [in_language(other, language) for other in one.others],
+        }
+        for code, one in ruleset.interpretations.items()
+    ]
+    return {"title": labels.title(), "sheet": sheet_lines(rules, language), "points": points}

@@ -1,0 +1,28 @@
+"""Answer a person who asks why a card or a move can or cannot be played."""
+
+from __future__ import annotations
+
+from croupier.game.game import Game
+from croupier.texts.telling.teller import Teller
+from croupier.texts.whys import Whys
+from croupier.web.rooms.answers import Refused
+from croupier.web.rooms.showing.piles import Piles, Place
+
+
+def why_card(game: Game, teller: Teller, seat: int, place: Place) -> list[str]:
+    """Return why the player in a seat can or cannot play a card that the player sees. Raise Refused for no such
+    card."""
+    if game.over:
+        return [teller.word("why-game-over")]
+    piles = Piles(game, seat)
+    try:
+        card = piles.card(place)
+    except LookupError as problem:
+        raise Refused("impossible", str(problem)) from problem
+    if piles.look(card).up is None:
+        return [teller.word("why-hidden-card")]
+    whys = Whys(game, teller, seat)
+    if not whys.codes():
+        names = teller.listed([teller.names[one] for one in game.asked])
+        return [teller.word("why-others-turn", names=names)]
+    return whys.of_card(card)
