@@ -31,7 +31,7 @@ class GivenAnswer:
     answer: str  # as ``game.replay.encode_answer`` writes it
 
 
-class Refused(Exception):
+class AnswerRefused(Exception):
     """An answer was not taken. The table is as before."""
 
     def __init__(self, why: Refusal, message: str = "") -> None:

@@ -21,7 +21,7 @@ from croupier.players import make_bots
 from croupier.players.choices import alike_moves
 from croupier.players.player import Player
 from croupier.rules import Rules
-from croupier.web.rooms.answers import GivenAnswer, Refused, Reply
+from croupier.web.rooms.answers import AnswerRefused, GivenAnswer, Reply
 from croupier.web.rooms.numbers import OfferNumbers
 from croupier.web.rooms.setup import TableSetup
 from croupier.web.rooms.showing.introduction import game_introduced, rules_introduced
@@ -36,7 +36,7 @@ class AnswerStore(Protocol):
     """Where answers are kept."""
 
     def append(self, table: str, position: int, given: GivenAnswer) -> None:
-        """Keep an answer, the one with this position of the table. Return when it is kept. Raise Refused."""
+        """Keep an answer, the one with this position of the table. Return when it is kept. Raise AnswerRefused."""
 
 
 @dataclass
@@ -90,31 +90,31 @@ class Room:
             self._advance(seat, raw)
 
     def playing(self) -> Game:
-        """Return the game. Raise Refused before it has begun."""
+        """Return the game. Raise AnswerRefused before it has begun."""
         if self.game is None:
-            raise Refused("impossible", "the game has not begun")
+            raise AnswerRefused("impossible", "the game has not begun")
         return self.game
 
     def offers(self) -> Sequence[RawOffer]:
         return [] if self.game is None else self.game.raw_offers
 
     def answer(self, seat: int, reply: Reply) -> None:
-        """Take the answer of a seat, or know it again. Raise Refused."""
+        """Take the answer of a seat, or know it again. Raise AnswerRefused."""
         game = self.playing()
         known = self._given.get((seat, reply.number))
         if known is not None:
             if reply.key and known == reply.key:
                 return
-            raise Refused("answered")
+            raise AnswerRefused("answered")
         if game.over:
-            raise Refused("over")
+            raise AnswerRefused("over")
         offer = self._numbers.offer(seat)
         if offer is None or self._numbers.of(seat) != reply.number:
-            raise Refused("late")
+            raise AnswerRefused("late")
         self._keep(seat, self._meant(offer, reply), reply.key)
 
     def bot_answers(self, seat: int) -> None:
-        """Let the bot of a seat answer its open offer, if there is one. Raise Refused."""
+        """Let the bot of a seat answer its open offer, if there is one. Raise AnswerRefused."""
         offer = self._numbers.offer(seat) if self.game is not None else None
         if self.game is None or offer is None:
             return
@@ -123,11 +123,11 @@ class Room:
         self._keep(seat, self._bots[seat].answer(self.game, offer), "")
 
     def _meant(self, offer: RawOffer, reply: Reply) -> RawMove | None:
-        """Return the move that a reply means. Raise Refused."""
+        """Return the move that a reply means. Raise AnswerRefused."""
         game = self.playing()
         if reply.move is None:
             if not offer.declinable:
-                raise Refused("impossible")
+                raise AnswerRefused("impossible")
             return None
         raw = self._offered(offer, reply.move)
         try:
@@ -135,14 +135,14 @@ class Room:
                 raw = (*raw[:-1], tuple(self._cards(offer.seat, reply.cards)))
             return game.accepted(offer.seat, raw)
         except IllegalMove as problem:
-            raise Refused("impossible", str(problem)) from problem
+            raise AnswerRefused("impossible", str(problem)) from problem
 
     def _offered(self, offer: RawOffer, move: int) -> RawMove:
         """Return a move of an offer as it was shown. If it stands for several that the player cannot tell apart, draw
         one."""
         groups = alike_moves(self.playing(), offer)
         if not 0 <= move < len(groups):
-            raise Refused("impossible")
+            raise AnswerRefused("impossible")
         group = groups[move]
         return group[secrets.randbelow(len(group))]
 
@@ -151,7 +151,7 @@ class Room:
         try:
             return [piles.card(place) for place in places]
         except LookupError as problem:
-            raise Refused("impossible", str(problem)) from problem
+            raise AnswerRefused("impossible", str(problem)) from problem
 
     def _keep(self, seat: int, raw: RawMove | None, key: str) -> None:
         """Store an answer, then play it."""
@@ -176,22 +176,22 @@ class Room:
     # --- several cards, and reasons --------------------------------------------------------------
 
     def choose(self, seat: int, reply: Reply) -> dict[str, Any]:
-        """Return which cards may be added to chosen ones, as ``choosing`` of the protocol. Raise Refused."""
+        """Return which cards may be added to chosen ones, as ``choosing`` of the protocol. Raise AnswerRefused."""
         game, offer = self.playing(), self._numbers.offer(seat)
         if offer is None or self._numbers.of(seat) != reply.number or reply.move is None:
-            raise Refused("late")
+            raise AnswerRefused("late")
         raw = self._offered(offer, reply.move)
         if not is_open(raw):
-            raise Refused("impossible")
+            raise AnswerRefused("impossible")
         piles = Piles(game, seat)
         try:
             search = game.search(seat, raw)
             part = search.ordered(self._cards(seat, reply.cards))
             if part is None or (part and not search.may_be_part(part)):
-                raise Refused("impossible")
+                raise AnswerRefused("impossible")
             more, whole = search.may_be_added(part), search.is_set(part)
         except Fault as problem:
-            raise Refused("impossible", problem.message) from problem
+            raise AnswerRefused("impossible", problem.message) from problem
         return {
             "type": "choosing",
             "number": reply.number,
