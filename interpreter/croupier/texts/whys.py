@@ -44,7 +44,7 @@ class Whys:
         return why_refused(self.teller, found.told) if found.told.reasons else self.of_move(raw)[1]
 
     def explained(self, raw: RawMove) -> Explanation:
-        return self.game.explain(self.game.move(self.seat, raw))
+        return self.game.explain(self.game.move(self.seat, raw), conditions=self.rules)
 
     def of_card(self, card: int) -> list[str]:
         """Return lines that say why a card that the player sees can or cannot be used now."""
