@@ -10,23 +10,23 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.web.rooms.room import Room
+from croupier.web.server.lobby import Lobby
 from croupier.web.server.messages import object_of
 from croupier.web.server.problems import Problem, spoken_by
-from croupier.web.server.site import Site
 from croupier.web.server.table import ServedTable
 
-Handler = Callable[["Asked"], Awaitable[Any]]
+Handler = Callable[["ApiRequest"], Awaitable[Any]]
 
 MOST_CHOSEN = 30
 """The most house rules that a request names."""
 
 
-class Asked:
-    """A request, and the site that it is for."""
+class ApiRequest:
+    """A request, and the lobby that it is for."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.site: Site = request.app.state.site
+        self.lobby: Lobby = request.app.state.lobby
         self.body: dict[str, Any] = {}
 
     @property
@@ -46,8 +46,8 @@ class Asked:
         read = b""
         async for part in self.request.stream():
             read += part
-            if len(read) > self.site.bounds.body:
-                raise Problem("too-large", most=self.site.bounds.body)
+            if len(read) > self.lobby.bounds.body:
+                raise Problem("too-large", most=self.lobby.bounds.body)
         try:
             self.body = object_of(read.decode())
         except UnicodeDecodeError:
@@ -70,7 +70,7 @@ class Asked:
         return int(text)
 
     async def table(self) -> ServedTable:
-        return await self.site.table(self.request.path_params["table"])
+        return await self.lobby.table(self.request.path_params["table"])
 
 
 def routes() -> list[BaseRoute]:
@@ -86,9 +86,9 @@ def routes() -> list[BaseRoute]:
 
 def _route(path: str, handler: Handler, *, posted: bool = False) -> Route:
     async def respond(request: Request) -> Response:
-        asked = Asked(request)
+        asked = ApiRequest(request)
         try:
-            asked.site.take("requests", asked.site.bounds.requests, asked.address)
+            asked.lobby.take("requests", asked.lobby.bounds.requests, asked.address)
             if posted:
                 await asked.read()
             found = await handler(asked)
@@ -102,31 +102,31 @@ def _route(path: str, handler: Handler, *, posted: bool = False) -> Route:
 # --- making a table ------------------------------------------------------------------------------
 
 
-async def games(asked: Asked) -> dict[str, Any]:
-    site, language = asked.site, asked.language
-    return await site.run(lambda: site.offering.games(language))
+async def games(asked: ApiRequest) -> dict[str, Any]:
+    lobby, language = asked.lobby, asked.language
+    return await lobby.run(lambda: lobby.offering.games(language))
 
 
-async def game(asked: Asked) -> dict[str, Any]:
-    site, language = asked.site, asked.language
+async def game(asked: ApiRequest) -> dict[str, Any]:
+    lobby, language = asked.lobby, asked.language
     name, players = asked.request.path_params["game"], asked.number("players")
     chosen = [one for one in asked.request.query_params.get("with", "").split(",") if one]
     if len(chosen) > MOST_CHOSEN:
         raise Problem("wrong-message")
-    return await site.run(lambda: site.offering.game(name, language, chosen, players))
+    return await lobby.run(lambda: lobby.offering.game(name, language, chosen, players))
 
 
-async def make(asked: Asked) -> dict[str, Any]:
-    site, language = asked.site, asked.language
-    site.take("tables", site.bounds.tables_made, asked.address)
+async def make(asked: ApiRequest) -> dict[str, Any]:
+    lobby, language = asked.lobby, asked.language
+    lobby.take("tables", lobby.bounds.tables_made, asked.address)
 
     def made() -> str:
-        return site.house.make(*site.offering.table(asked.body, language))
+        return lobby.house.make(*lobby.offering.table(asked.body, language))
 
-    return {"table": await site.run(made)}
+    return {"table": await lobby.run(made)}
 
 
-async def table(asked: Asked) -> dict[str, Any]:
+async def table(asked: ApiRequest) -> dict[str, Any]:
     found, language = await asked.table(), asked.language
 
     def told(room: Room) -> dict[str, Any]:
@@ -143,24 +143,24 @@ async def table(asked: Asked) -> dict[str, Any]:
     return await found.ask(told)
 
 
-async def take_seat(asked: Asked) -> dict[str, Any]:
-    site = asked.site
-    site.take("joins", site.bounds.joins, asked.address)
+async def take_seat(asked: ApiRequest) -> dict[str, Any]:
+    lobby = asked.lobby
+    lobby.take("joins", lobby.bounds.joins, asked.address)
     seat, name = asked.body.get("seat"), asked.text("name")
     if type(seat) is not int:
         raise Problem("wrong-message")
     found = await asked.table()
-    return {"seat": seat, "token": await found.call(lambda room: site.house.take_seat(room, seat, name))}
+    return {"seat": seat, "token": await found.call(lambda room: lobby.house.take_seat(room, seat, name))}
 
 
-async def start(asked: Asked) -> dict[str, Any]:
-    site, token = asked.site, asked.text("token")
+async def start(asked: ApiRequest) -> dict[str, Any]:
+    lobby, token = asked.lobby, asked.text("token")
     found = await asked.table()
 
     def begin(room: Room) -> None:
-        if site.house.seat_of(room, token) is None:
+        if lobby.house.seat_of(room, token) is None:
             raise Problem("wrong-token")
-        site.house.start(room)
+        lobby.house.start(room)
 
     await found.call(begin)
     return {}

@@ -15,8 +15,8 @@ from croupier.web.server import api, pages
 from croupier.web.server.bounds import Bounds
 from croupier.web.server.guards import Guards, is_loopback, own_names
 from croupier.web.server.house import AnyHouse, Offering
+from croupier.web.server.lobby import Lobby
 from croupier.web.server.problems import Problem, spoken_by
-from croupier.web.server.site import Site
 from croupier.web.server.socket import converse
 
 KNOWN = {404: "not-here", 405: "wrong-method"}
@@ -30,9 +30,9 @@ def make_app(house: AnyHouse, offering: Offering, host: str = "127.0.0.1", bound
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.site = Site(house, offering, bounds)
+        app.state.lobby = Lobby(house, offering, bounds)
         yield
-        app.state.site.close()
+        app.state.lobby.close()
 
     app = Starlette(
         routes=[*api.routes(), WebSocketRoute("/api/tables/{table}/socket", converse), *pages.routes()],

@@ -45,9 +45,7 @@ class AsksWhy:
     """Why can a card or a move not be played?"""
 
     ask: Any  # comes back with the reasons
-    card: tuple[int, int] | None = None
-    move: int | None = None
-    number: int = 0  # of the offer that has the move
+    about: tuple[int, int] | Reply  # the place of a card, or a move of an offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +109,8 @@ def _reply(found: dict[str, Any]) -> Reply:
 def _why(found: dict[str, Any]) -> AsksWhy:
     ask = found.get("ask")
     if "card" in found:
-        return AsksWhy(ask, card=_place(found["card"]))
-    return AsksWhy(ask, move=_number(found.get("move")), number=_number(found.get("number")))
+        return AsksWhy(ask, _place(found["card"]))
+    return AsksWhy(ask, _reply(found))
 
 
 def _number(value: object) -> int:

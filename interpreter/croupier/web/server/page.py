@@ -8,14 +8,14 @@ from typing import Any
 from croupier.web.server.bounds import Bounds
 from croupier.web.server.outbox import Outbox
 from croupier.web.server.problems import Problem
-from croupier.web.server.telling import Shown, text_of
+from croupier.web.server.telling import PageShown, text_of
 
 
 class Page:
     """A page: what it has been shown, and what waits to be sent to it."""
 
     def __init__(self, bounds: Bounds, language: str, closed: Callable[[], None]) -> None:
-        self.shown = Shown(None, language)
+        self.shown = PageShown(None, language)
         self._outbox = Outbox(bounds, closed)
 
     @property

@@ -12,6 +12,7 @@ from croupier.texts.telling.words import word
 from croupier.web.rooms.answers import AnswerRefused, Reply
 from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bucket
+from croupier.web.server.lobby import Lobby
 from croupier.web.server.messages import (
     AsksMore,
     AsksWhy,
@@ -25,9 +26,8 @@ from croupier.web.server.messages import (
 from croupier.web.server.page import Page
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.server.protocols import abort_of
-from croupier.web.server.site import Site
 from croupier.web.server.table import ServedTable
-from croupier.web.server.telling import Shown
+from croupier.web.server.telling import PageShown
 
 SHUT = 1012
 """The code of a close that tells a page to come back: the service restarts."""
@@ -43,8 +43,8 @@ class Conversation:
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
-        self.site: Site = socket.app.state.site
-        self.bounds = self.site.bounds
+        self.lobby: Lobby = socket.app.state.lobby
+        self.bounds = self.lobby.bounds
         language = spoken_by(None, socket.headers.get("accept-language", ""))
         self.page = Page(self.bounds, language, self._closing)
         self._loop = asyncio.get_running_loop()
@@ -55,7 +55,7 @@ class Conversation:
         await self.socket.accept()
         writing = asyncio.create_task(self._write())
         try:
-            with self.site.connection(self.socket.path_params["table"]):
+            with self.lobby.connection(self.socket.path_params["table"]):
                 await self._listen()
         except Problem as problem:
             self.page.close(problem)
@@ -74,7 +74,7 @@ class Conversation:
         with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone: reading ends as well
             while (text := await self.page.next()) is not None:
                 await self.socket.send_text(text)
-            await self.socket.close(SHUT if self.site.closing else 1000)
+            await self.socket.close(SHUT if self.lobby.closing else 1000)
 
     def _closing(self) -> None:
         """Give the last message some time to reach the page. Then the connection is cut."""
@@ -84,10 +84,10 @@ class Conversation:
 
     async def _listen(self) -> None:
         hello = await self._hello()
-        self.page.shown = Shown(None, hello.language)
-        table = await self.site.table(self.socket.path_params["table"])
-        viewer = None if hello.token is None else await self.site.seat_of(table, hello.token)
-        self.page.shown = Shown(viewer, hello.language, hello.seen)
+        self.page.shown = PageShown(None, hello.language)
+        table = await self.lobby.table(self.socket.path_params["table"])
+        viewer = None if hello.token is None else await self.lobby.seat_of(table, hello.token)
+        self.page.shown = PageShown(viewer, hello.language, hello.seen)
         try:
             await table.enter(self.page)
             while True:
@@ -129,7 +129,7 @@ class Conversation:
             case Speaks(language):
                 await table.speak(self.page, language)
             case WantsRematch():
-                await self.site.rematch(table, self.page)
+                await self.lobby.rematch(table, self.page)
             case Hello():
                 raise Problem("wrong-message")
 
@@ -162,9 +162,9 @@ class Conversation:
         seat, language = self._seat(), self.page.language
 
         def lines(room: Room) -> list[str]:
-            if asked.card is not None:
-                return room.why_card(seat, asked.card, language)
-            return room.why_move(seat, asked.number, asked.move, language)
+            if isinstance(asked.about, Reply):
+                return room.why_move(seat, asked.about, language)
+            return room.why_card(seat, asked.about, language)
 
         def tell(found: list[str]) -> None:
             packet: dict[str, Any] = {"type": "why", "ask": asked.ask, "lines": found}

@@ -22,7 +22,7 @@ from croupier.web.server.away import Presence
 from croupier.web.server.pace import BotOffers, Pace, bot_offers
 from croupier.web.server.page import Page
 from croupier.web.server.problems import Problem
-from croupier.web.server.telling import Shown, Telling
+from croupier.web.server.telling import PageShown, Telling
 from croupier.web.server.workers import Workers
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class _Done(Generic[T]):
     """What a call has left."""
 
     result: T
-    told: dict[Page, tuple[Shown, list[str]]]
+    told: dict[Page, tuple[PageShown, list[str]]]
     bots: BotOffers
     persons: frozenset[int]  # the seats that persons have taken
 
@@ -60,7 +60,7 @@ class _People:
             one.stands_in = one.kind == "person" and at in self.stand_ins
 
 
-def _work(room: Room, job: Callable[[Room], T], pages: dict[Page, Shown], people: _People) -> _Done[T]:
+def _work(room: Room, job: Callable[[Room], T], pages: dict[Page, PageShown], people: _People) -> _Done[T]:
     """Do a job, and make what each page gets then. This runs in a worker thread."""
     people.seat(room)
     before = played(room)

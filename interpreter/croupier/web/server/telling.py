@@ -15,7 +15,7 @@ from croupier.web.rooms.room import Room
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PageShown:
     """What a page has been shown."""
 
     viewer: int | None
@@ -24,9 +24,9 @@ class Shown:
     begun: bool | None = None  # whether the game had begun when it was introduced; ``None`` before
     digest: bytes = b""  # of the last table packet, without its news
 
-    def in_language(self, language: str) -> Shown:
+    def in_language(self, language: str) -> PageShown:
         """Return a page that has to be shown all again in a language."""
-        return Shown(self.viewer, language)
+        return PageShown(self.viewer, language)
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class Telling:
     moves: bool  # the call has played an answer, so that cards move on the pages
     _packets: dict[tuple[int | None, str], tuple[str, bytes, dict[str, Any]]] = field(default_factory=dict)
 
-    def told(self, page: Shown) -> tuple[Shown, list[str]]:
+    def told(self, page: PageShown) -> tuple[PageShown, list[str]]:
         """Return the texts that a page gets now, and what it has been shown then."""
         texts = []
         begun = self.room.game is not None

@@ -1,4 +1,4 @@
-"""The site: all tables that are open, and how many there are of everything."""
+"""The lobby: all tables that are open, and how many there are of everything."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from croupier.web.server.workers import Workers
 T = TypeVar("T")
 
 
-class Site:
-    """What one server serves."""
+class Lobby:
+    """All that one server serves."""
 
     def __init__(self, house: AnyHouse, offering: Offering, bounds: Bounds) -> None:
         self.house = house
