@@ -256,6 +256,31 @@ fits-thing-move = the move `{ $name }`
 fits-thing-type = the type `{ $name }`
 fits-thing-name = `{ $name }`
 
+# --- making a table in a browser
+
+making-decides = { $count ->
+    [one] decides an open point of the game: { $questions }
+   *[other] decides open points of the game: { $questions }
+}
+making-clash = { $names } do not go together: { $reason }
+making-wrong-with = { $name }: { $reason }
+making-broken = the file of `{ $game }` has a mistake: { $reason }
+making-no-game = there is no game `{ $name }` here
+making-no-house-rule = there is no house rule `{ $name }` here
+making-no-option = the game has no option `{ $name }` that a table chooses
+making-no-person = a table needs a seat for a person
+making-wrong-number = the game is for { $numbers } players, not for { $given }
+making-wrong-option = { $problem }; { $help }
+making-wrong-body = the request cannot be read: { $wanted }
+making-wrong-part = `{ $part }` cannot be `{ $given }`: { $wanted }
+making-wants-object = it is an object with at most { $most } keys
+making-wants-list = it is a list of { $low } to { $high } parts
+making-wants-text = it is a text of 1 to { $most } characters
+making-wants-value = it is a whole number, true or false, or a text of at most { $most } characters
+making-wants-number = it is a number from { $low } to { $high }
+making-wants-whole = it is a whole number from { $low } to { $high }
+making-wants-one = it is { $names }
+
 # --- drafts of rule files
 
 draft-counted-turn = turns

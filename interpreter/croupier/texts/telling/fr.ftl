@@ -267,6 +267,31 @@ fits-thing-move = le coup `{ $name }`
 fits-thing-type = le type `{ $name }`
 fits-thing-name = `{ $name }`
 
+# --- une table dans un navigateur
+
+making-decides = { $count ->
+    [one] tranche un point ouvert du jeu : { $questions }
+   *[other] tranche des points ouverts du jeu : { $questions }
+}
+making-clash = { $names } ne vont pas ensemble : { $reason }
+making-wrong-with = { $name } : { $reason }
+making-broken = le fichier de `{ $game }` a une erreur : { $reason }
+making-no-game = il n’y a pas de jeu `{ $name }` ici
+making-no-house-rule = il n’y a pas de règle maison `{ $name }` ici
+making-no-option = le jeu n’a pas d’option `{ $name }` qu’une table choisit
+making-no-person = une table a besoin d’une place pour une personne
+making-wrong-number = le jeu est pour { $numbers } joueurs, non pour { $given }
+making-wrong-option = { $problem }; { $help }
+making-wrong-body = la demande ne se lit pas : { $wanted }
+making-wrong-part = `{ $part }` ne peut être `{ $given }` : { $wanted }
+making-wants-object = c’est un objet d’au plus { $most } clés
+making-wants-list = c’est une liste de { $low } à { $high } éléments
+making-wants-text = c’est un texte de 1 à { $most } caractères
+making-wants-value = c’est un nombre entier, vrai ou faux, ou un texte d’au plus { $most } caractères
+making-wants-number = c’est un nombre de { $low } à { $high }
+making-wants-whole = c’est un nombre entier de { $low } à { $high }
+making-wants-one = c’est { $names }
+
 # --- ébauches de fichiers de règles
 
 draft-counted-turn = tours
