@@ -14,7 +14,7 @@ from croupier.web.rooms.store import FILE_NAME, Store
 from croupier.web.rooms.store_errors import CannotStore, NoSuchTable, StoreConflict
 from croupier.web.rooms.stored import SeatedPlayer, TakenSeat
 
-from tests.web.rooms.tables import filled, given, opened
+from tests.web.rooms.stores import filled, given, opened
 
 PLAYERS = (SeatedPlayer("person", "greedy", "Ada"), SeatedPlayer("bot", "random", "Bot 1"))
 

@@ -12,7 +12,7 @@ from croupier.web.rooms.store_file import PAGE
 from croupier.web.rooms.stored import KeptTable
 
 from tests.amount import amount
-from tests.web.rooms.tables import changed, filled, given, opened
+from tests.web.rooms.stores import changed, filled, given, opened
 
 ENTRY = "table_id = 'b' AND entry ="
 

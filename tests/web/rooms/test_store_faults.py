@@ -15,7 +15,7 @@ import pytest
 from croupier.web.rooms.store import FILE_NAME, Store
 from croupier.web.rooms.store_errors import CannotStore
 
-from tests.web.rooms.tables import filled, given, opened
+from tests.web.rooms.stores import filled, given, opened
 
 LONG = "x" * 40_000
 SMALL = 200_000

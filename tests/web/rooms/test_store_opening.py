@@ -13,7 +13,7 @@ import pytest
 from croupier.web.rooms.store import FILE_NAME
 from croupier.web.rooms.store_errors import CannotOpen
 
-from tests.web.rooms.tables import changed, filled, opened
+from tests.web.rooms.stores import changed, filled, opened
 
 ELSEWHERE = "choose another folder with --data"
 
