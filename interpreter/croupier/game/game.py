@@ -288,8 +288,9 @@ class Game(GameInCourse):
 
     # --- reasons and texts ---------------------------------------------------------------------
 
-    def explain(self, move: Move) -> Explanation:
+    def explain(self, move: Move, conditions: bool = True) -> Explanation:
         """Return why a move can or cannot be made now. It need not be possible. Its ``raw`` decides, as for ``play``.
+        Without ``conditions``, there is only what is told in plain words, for a fraction of the time.
 
         Raise ValueError if this is no Move, and ValueError and IndexError for its player as ``view`` does.
         """
@@ -304,7 +305,8 @@ class Game(GameInCourse):
             wanted = ", ".join(code.parameter_names) or "nothing"
             return Explanation(False, "wrong-arguments", wanted, place=code.node.place)
         arguments = dict(zip(code.parameter_names, move.raw[1:], strict=True))
-        return self._explained(Explainer(self.program, limits=self.limits), move.player, code.name, arguments, code)
+        explainer = Explainer(self.program, limits=self.limits, conditions=conditions)
+        return self._explained(explainer, move.player, code.name, arguments, code)
 
     def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         """Return why a move can or cannot be made, by its name and its arguments.

@@ -44,7 +44,7 @@ class Whys:
         return why_refused(self.teller, found.told) if found.told.reasons else self.of_move(raw)[1]
 
     def explained(self, raw: RawMove) -> Explanation:
-        return self.game.explain(self.game.move(self.seat, raw))
+        return self.game.explain(self.game.move(self.seat, raw), conditions=self.rules)
 
     def of_card(self, card: int) -> list[str]:
         """Return lines that say why a card that the player sees can or cannot be used now."""
@@ -58,11 +58,18 @@ class Whys:
         """Return the lines for the most telling moves of a card, by its name, that lies in the pile ``elsewhere``, or
         with the player."""
         if not moves:
-            return [self.teller.word("no-move-takes", card=card)]
+            return [self._no_moves(card)]
         best = self.best(moves)
         if elsewhere is not None and all(self.explained(raw).reason == "not-in-domain" for raw in best):
             return [self.teller.word("card-elsewhere", card=card, pile=self.teller.pile(elsewhere))]
         return [line for raw in best for line in self.of_move(raw)]
+
+    def _no_moves(self, card: str) -> str:
+        """Return that no move takes a card now; if the table waits for others, that."""
+        asked = self.game.asked
+        if self.seat in asked or not asked:
+            return self.teller.word("no-move-takes", card=card)
+        return self.teller.word("why-others-turn", names=self.teller.listed([self.teller.names[one] for one in asked]))
 
     # --- the moves of the open decision -------------------------------------------------------
 

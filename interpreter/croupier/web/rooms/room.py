@@ -21,12 +21,14 @@ from croupier.players import make_bots
 from croupier.players.choices import alike_moves
 from croupier.players.player import Player
 from croupier.rules import Rules
+from croupier.texts.whys import Whys
 from croupier.web.rooms.answers import AnswerRefused, GivenAnswer, Reply
 from croupier.web.rooms.numbers import OfferNumbers
 from croupier.web.rooms.setup import TableSetup
 from croupier.web.rooms.showing.introduction import game_introduced, rules_introduced
 from croupier.web.rooms.showing.piles import Piles, Place
 from croupier.web.rooms.showing.table import Showing
+from croupier.web.rooms.whys import why_card
 
 STAND_IN = "greedy"
 """The kind of bot that stands in for a person."""
@@ -201,6 +203,18 @@ class Room:
             "whole": whole,
         }
 
+    def why_card(self, seat: int, place: Place, language: str) -> list[str]:
+        """Return why the player in a seat can or cannot use a card that the player sees now. Raise AnswerRefused."""
+        return why_card(self.playing(), self._showing(seat, language).teller, seat, place)
+
+    def why_move(self, seat: int, reply: Reply, language: str) -> list[str]:
+        """Return what speaks for an offered move, and what stands against it. Raise AnswerRefused."""
+        offer = self._numbers.offer(seat) if self.game is not None else None
+        if offer is None or self._numbers.of(seat) != reply.number or reply.move is None:
+            raise AnswerRefused("late")
+        teller = self._showing(seat, language).teller
+        return Whys(self.playing(), teller, seat).of_move(self._offered(offer, reply.move))
+
     # --- what is shown -------------------------------------------------------------------------
 
     def introduction(self, viewer: int | None, language: str) -> dict[str, Any]:
@@ -214,15 +228,19 @@ class Room:
         """Return the table packet for a viewer, with the whole log: the caller leaves out what the page has."""
         if self.game is None:
             return {"type": "table", "phase": "seating", "seats": self.people(), "log": []}
-        if (viewer, language) not in self._showings:
-            showing = self._showings[viewer, language] = Showing(self.game, viewer, language)
-            showing.take_news()
-            showing.forget_steps()
-        showing = self._showings[viewer, language]
+        showing = self._showing(viewer, language)
         found = showing.table(self._numbers) | {"seats": self.people(), "log": showing.log}
         if found["result"] is not None:
             found["result"]["rematch"] = self.rematch
         return found
+
+    def _showing(self, viewer: int | None, language: str) -> Showing:
+        """Return what a viewer is shown in a language. It is kept, and follows the game from then on."""
+        if (viewer, language) not in self._showings:
+            showing = self._showings[viewer, language] = Showing(self.playing(), viewer, language)
+            showing.take_news()
+            showing.forget_steps()
+        return self._showings[viewer, language]
 
     def people(self) -> list[dict[str, Any]]:
         """Return who sits where, as SEATS of the protocol."""

@@ -21,8 +21,4 @@ def why_card(game: Game, teller: Teller, seat: int, place: Place) -> list[str]:
         raise AnswerRefused("impossible", str(problem)) from problem
     if piles.look(card).up is None:
         return [teller.word("why-hidden-card")]
-    whys = Whys(game, teller, seat)
-    if not whys.codes():
-        names = teller.listed([teller.names[one] for one in game.asked])
-        return [teller.word("why-others-turn", names=names)]
-    return whys.of_card(card)
+    return Whys(game, teller, seat).of_card(card)

@@ -59,4 +59,4 @@ class OfferShower:
         """Return what stands against a move that is possible all the same."""
         if is_open(raw) or not self.game.rules.ruleset.reasons.all():
             return None
-        return told_against(self.teller, self.game.explain(self.game.move(seat, raw))) or None
+        return told_against(self.teller, self.game.explain(self.game.move(seat, raw), conditions=False)) or None

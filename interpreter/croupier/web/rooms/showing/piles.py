@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.game.game import Game
-from croupier.table.seen import SeenCard, see_cards
+from croupier.table.seen import HIDDEN, SeenCard, see_cards
 from croupier.table.sight import Sight
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
@@ -32,7 +32,7 @@ class Piles:
             cards = self.game.state.piles[pile]
             seen = see_cards(self.layout, self.game.state, self.viewer, pile)
             order = list(range(len(cards)))
-            if not self.layout.piles[pile].ordered:
+            if not self.layout.piles[pile].ordered and any(one is not HIDDEN for one in seen):
                 order.sort(key=lambda at: self._sorted(seen[at]))
             self._shown[pile] = [cards[at] for at in order], [seen[at] for at in order]
         return self._shown[pile]
@@ -76,17 +76,17 @@ def piles_shown(piles: Piles, teller: Teller) -> list[dict[str, Any]]:
     alike lie beneath."""
     found = []
     for index, cards in enumerate(piles.game.state.piles):
-        pairs = zip(piles.pile(index)[1], _lies(piles, index, teller), strict=True)
-        looks = [card_shown(seen, lies) for seen, lies in pairs]
+        looks = _looks(piles, index, teller)
         first = next((at for at, one in enumerate(looks) if one is not None), len(looks))
         found.append({"pile": index, "count": len(cards), "cards": looks[first:]})
     return found
 
 
-def _lies(piles: Piles, pile: int, teller: Teller) -> list[list[str]]:
-    """Return for each card of a pile what lies on it, as far as the viewer sees it."""
-    cards = piles.pile(pile)[0]
+def _looks(piles: Piles, pile: int, teller: Teller) -> list[Any]:
+    """Return the cards of a pile for a page, with what lies on them as far as the viewer sees it."""
+    cards, seen = piles.pile(pile)
     if not piles.layout.counters:
-        return [[] for _ in cards]
+        return [None if one is HIDDEN else card_shown(one, []) for one in seen]
     sight = Sight(piles.layout, piles.game.state, piles.viewer)
-    return [[teller.counter(one) for one in sight.counters(card) if teller.says_something(one)] for card in cards]
+    lying = ([one for one in sight.counters(card) if teller.says_something(one)] for card in cards)
+    return [card_shown(one, [*map(teller.counter, on_it)]) for one, on_it in zip(seen, lying, strict=True)]
