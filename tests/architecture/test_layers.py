@@ -47,6 +47,7 @@ ROOMS = (
     "rulebook",
     "web.rooms",
     "web.server",
+    "web.server",
     "cli",
     "",
 )

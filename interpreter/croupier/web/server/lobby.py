@@ -1,0 +1,116 @@
+"""The lobby: all tables that are open, and how many there are of everything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from croupier.web.rooms.room import Room
+from croupier.web.server.bounds import Bounds, Buckets, Rate
+from croupier.web.server.house import AnyHouse, Offering
+from croupier.web.server.page import Page
+from croupier.web.server.problems import Problem
+from croupier.web.server.table import ServedTable
+from croupier.web.server.workers import Workers
+
+T = TypeVar("T")
+
+
+class Lobby:
+    """All that one server serves."""
+
+    def __init__(self, house: AnyHouse, offering: Offering, bounds: Bounds) -> None:
+        self.house = house
+        self.offering = offering
+        self.bounds = bounds
+        self.closing = False
+        self._workers = Workers()
+        self._tables: dict[str, asyncio.Task[ServedTable]] = {}
+        self._connections: Counter[str] = Counter()  # by table
+        self._rates: dict[str, Buckets] = {}
+
+    def close(self) -> None:
+        """Close every page, and begin nothing more."""
+        self.closing = True
+        for opening in self._tables.values():
+            if opening.done() and opening.exception() is None:
+                opening.result().close()
+        self._workers.close()
+
+    # --- bounds ----------------------------------------------------------------------------------
+
+    def take(self, what: str, rate: Rate, address: str) -> None:
+        """Count something that an address does. Raise Problem if it does so too fast."""
+        buckets = self._rates.setdefault(what, Buckets(rate, self.bounds.addresses))
+        if not buckets.take(address, asyncio.get_running_loop().time()):
+            raise Problem("too-fast")
+
+    @contextmanager
+    def connection(self, table: str) -> Iterator[None]:
+        """Count a connection to a table as long as it is open. Raise Problem if there are too many."""
+        if self.closing:
+            raise Problem("busy")
+        if self._connections.total() >= self.bounds.connections:
+            raise Problem("too-many-connections", most=self.bounds.connections)
+        if self._connections[table] >= self.bounds.connections_at_table:
+            raise Problem("too-many-pages", most=self.bounds.connections_at_table)
+        self._connections[table] += 1
+        try:
+            yield
+        finally:
+            self._connections[table] -= 1
+            if not self._connections[table]:
+                del self._connections[table]
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def run(self, job: Callable[[], T]) -> T:
+        """Return the result of a job of the house that concerns no open table. Raise Problem."""
+        return await self._workers.run(job)
+
+    async def table(self, name: str) -> ServedTable:
+        """Return a table, opened if it is not open. Raise Problem if there is none, or if it cannot be opened."""
+        if name not in self._tables:
+            if len(self._tables) >= self.bounds.tables:
+                raise Problem("too-many-tables", most=self.bounds.tables)
+            self._tables[name] = asyncio.create_task(self._open(name))
+        opening = self._tables[name]
+        try:
+            return await asyncio.shield(opening)
+        except Problem:
+            if self._tables.get(name) is opening:
+                del self._tables[name]
+            raise
+
+    async def _open(self, name: str) -> ServedTable:
+        room = await self.run(lambda: self.house.room(name))
+        return ServedTable(room, self._workers, lambda: self._forget(name))
+
+    def _forget(self, name: str) -> None:
+        self._tables.pop(name, None)
+
+    async def seat_of(self, table: ServedTable, token: str) -> int:
+        """Return the seat that a token is for. Raise Problem if it is for none."""
+        seat = await table.ask(lambda room: self.house.seat_of(room, token))
+        if seat is None:
+            raise Problem("wrong-token")
+        return seat
+
+    async def rematch(self, table: ServedTable, page: Page) -> None:
+        """Make the table that plays again, and tell all pages of a table where it is."""
+
+        def made(room: Room) -> tuple[str, dict[int, str]]:
+            return self.house.rematch(room)
+
+        def tell(found: tuple[str, dict[int, str]]) -> None:
+            name, tokens = found
+            for one in table.pages:
+                token = None if one.seat is None else tokens.get(one.seat)
+                one.tell({"type": "rematch", "table": name, "token": token})
+
+        if page.seat is None:
+            raise Problem("wrong-message")
+        await table.call(made, tell)
