@@ -54,6 +54,9 @@ class MemoryHouse:
             raise Problem("gone")
         return self.rooms[table]
 
+    def forget(self, table: str) -> None:
+        """Rooms in memory cannot be restored: they stay as they are."""
+
     def take_seat(self, room: Room, seat: int, name: str) -> str:
         if not 0 <= seat < len(room.seats) or room.seats[seat].kind == "bot":
             raise Problem("wrong-seat")
@@ -79,12 +82,15 @@ class MemoryHouse:
     def seat_of(self, room: Room, token: str) -> int | None:
         return self.tokens.get((room.id, token))
 
-    def rematch(self, room: Room) -> tuple[str, dict[int, str]]:
+    def rematch(self, room: Room) -> str:
         if room.game is None or not room.game.over:
             raise AnswerRefused("impossible")
         new = self.room(self.make(room.setup, room.rules))
-        persons = [(at, one.name) for at, one in enumerate(room.seats) if one.kind == "person"]
-        return new.id, {at: self.take_seat(new, at, name) for at, name in persons}
+        for at, one in enumerate(room.seats):
+            if one.kind == "person":
+                self.take_seat(new, at, one.name)
+        self.tokens |= {(new.id, token): at for (table, token), at in self.tokens.items() if table == room.id}
+        return new.id
 
     def restarted(self) -> MemoryHouse:
         """Return another house, with the same tables as they are stored."""

@@ -35,6 +35,9 @@ class AnyHouse(Protocol):
     def room(self, table: str) -> Room:
         """Return the room of a table, restored where that has to be."""
 
+    def forget(self, table: str) -> None:
+        """Forget the room of a table after an error that leaves it in doubt: it is restored when it is asked for."""
+
     def take_seat(self, room: Room, seat: int, name: str) -> str:
         """Let a person take a seat, and return its token. The game begins with the last seat."""
 
@@ -44,5 +47,5 @@ class AnyHouse(Protocol):
     def seat_of(self, room: Room, token: str) -> int | None:
         """Return the seat that a token is for. Compare in constant time."""
 
-    def rematch(self, room: Room) -> tuple[str, dict[int, str]]:
-        """Make the table that plays again, and return its name and the token of each person's seat there."""
+    def rematch(self, room: Room) -> str:
+        """Make the table that plays again, and return its name. Tokens are for the same seats there."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bounds, Buckets, Rate
 from croupier.web.server.house import AnyHouse, Offering
 from croupier.web.server.problems import Problem
@@ -92,6 +91,7 @@ class Lobby:
 
     def _forget(self, name: str) -> None:
         self._tables.pop(name, None)
+        self.house.forget(name)
 
     async def seat_of(self, table: ServedTable, token: str) -> int:
         """Return the seat that a token is for. Raise Problem if it is for none."""
@@ -103,13 +103,8 @@ class Lobby:
     async def rematch(self, table: ServedTable) -> None:
         """Make the table that plays again, and tell all pages of a table where it is. Raise AnswerRefused."""
 
-        def made(room: Room) -> tuple[str, dict[int, str]]:
-            return self.house.rematch(room)
-
-        def tell(found: tuple[str, dict[int, str]]) -> None:
-            name, tokens = found
+        def tell(name: str) -> None:
             for one in table.pages:
-                token = None if one.seat is None else tokens.get(one.seat)
-                one.tell({"type": "rematch", "table": name, "token": token})
+                one.tell({"type": "rematch", "table": name, "token": one.token})
 
-        await table.call(made, tell)
+        await table.call(self.house.rematch, tell)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.web.rooms.agreeing.wrong import WrongRequest
+from croupier.web.rooms.house_refusal import HouseRefusal
 from croupier.web.server.problems import Problem
 
 
@@ -16,3 +17,5 @@ def told_as_problems() -> Iterator[None]:
         yield
     except WrongRequest as refusal:
         raise Problem(refusal.error, refusal.message) from refusal
+    except HouseRefusal as refusal:
+        raise Problem(refusal.error) from refusal

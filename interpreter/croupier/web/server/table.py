@@ -22,6 +22,7 @@ from croupier.web.server.away import Presence
 from croupier.web.server.pace import BotOffers, Pace, bot_offers
 from croupier.web.server.page import Page
 from croupier.web.server.problems import Problem
+from croupier.web.server.refusals import told_as_problems
 from croupier.web.server.telling import PageShown, Telling
 from croupier.web.server.workers import Workers
 
@@ -131,7 +132,8 @@ class ServedTable:
         """Return the result of a job in a worker thread. An error that nobody foresaw closes the table: it is opened
         again as it is stored."""
         try:
-            return await self._workers.run(job)
+            with told_as_problems():
+                return await self._workers.run(job)
         except (AnswerRefused, Problem):
             raise
         except Exception:
