@@ -18,6 +18,7 @@ from croupier.cli.speech import said, say
 if TYPE_CHECKING:
     import socket
 
+    from croupier.web.rooms.house import House
     from croupier.web.rooms.making import Making
 
 PORT = 8421
@@ -63,7 +64,7 @@ def command(files: tuple[str, ...], host: str, port: int | None, data: Path | No
     from croupier.web.server.running import run
 
     making = _making_or_exit(files)
-    house = _house_or_exit(_folder(data), making)
+    house = _house_or_exit(_folder(data))
     try:
         listener = _listener_or_exit(host, port)
         run(make_app(house, making, host), listener, lambda: _tell(listener, host, opens=not no_open))
@@ -92,6 +93,20 @@ def _making_or_exit(files: tuple[str, ...]) -> Making:
     except RulesetError as error:
         wrong_name = all(one.code in NOT_THERE for one in error.diagnostics)
         fail_with(error.diagnostics, WRONG_USE if wrong_name else PROBLEMS)
+
+
+def _house_or_exit(folder: Path) -> House:
+    """Return the house whose tables are in a folder, or say why there can be none and exit."""
+    from croupier.cli.common import PROBLEMS
+    from croupier.web.rooms.house import House
+    from croupier.web.rooms.store import FILE_NAME, Store
+    from croupier.web.rooms.store_errors import CannotOpen
+
+    try:
+        return House(Store(folder / FILE_NAME))
+    except CannotOpen as problem:
+        say(str(problem), err=True)
+        sys.exit(PROBLEMS)
 
 
 def _folder(given: Path | None) -> Path:

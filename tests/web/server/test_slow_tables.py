@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 
-import croupier
 import pytest
 from croupier.web.server.bounds import Bounds, Rate
 
@@ -29,7 +29,7 @@ def games() -> FewGames:
     slow = text.replace("\n  to turn(player) marks turn:\n", SLOW).replace(
         "  points: {of", "  looked: {type: number, starts: 0}\n  points: {of", 1
     )
-    return FewGames(quick=croupier.load_text(text), slow=croupier.load_text(slow))
+    return FewGames(quick=text, slow=slow)
 
 
 def seconds_of_answers(server: Served, table: str, token: str, until: threading.Event) -> list[float]:
@@ -48,8 +48,8 @@ def seconds_of_answers(server: Served, table: str, token: str, until: threading.
     return found
 
 
-def test_twenty_tables_answer_while_another_computes(games: FewGames) -> None:
-    with served(bounds=BOUNDS, offering=games) as server:
+def test_twenty_tables_answer_while_another_computes(games: FewGames, tmp_path: Path) -> None:
+    with served(tmp_path, BOUNDS, games=games) as server:
         slow = server.make("person", "random", game="slow")
         token = server.sit(slow, 0, "Slow")
         quick = [server.make("person", "random", game="quick") for _ in range(OTHERS)]

@@ -529,6 +529,7 @@ web-silent = the page said nothing for { $seconds } seconds; load it again
 web-seat-taken = somebody has taken this seat
 web-name-taken = somebody at the table has this name
 web-begun = the game has begun
+web-cannot-make = the rules cannot begin this game: they end in a fault
 web-not-over = the game is not over
 web-too-large = this is longer than { $most } bytes
 web-not-json = a request that changes something has to be JSON
