@@ -530,6 +530,7 @@ web-seat-taken = somebody has taken this seat
 web-name-taken = somebody at the table has this name
 web-begun = the game has begun
 web-cannot-make = the rules cannot begin this game: they end in a fault
+web-cannot-record = this game cannot be told as a record
 web-not-over = the game is not over
 web-too-large = this is longer than { $most } bytes
 web-not-json = a request that changes something has to be JSON

@@ -102,6 +102,7 @@ class Lobby:
 
     def _forget(self, name: str) -> None:
         self._tables.pop(name, None)
+        self.house.forget(name)
 
     def _sweep(self) -> None:
         """Forget the tables that nobody has used since the last time. They are opened again as they are stored."""
@@ -127,4 +128,4 @@ class Lobby:
             for one in table.pages:
                 one.tell({"type": "rematch", "table": name})
 
-        await table.call(made, tell)
+        await table.call(self.house.rematch, tell)
