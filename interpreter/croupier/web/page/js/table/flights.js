@@ -24,6 +24,8 @@ export function fly(root, shown, steps, before) {
   const some = moves.slice(-MOST);
   const pause = some.length > 1 ? Math.min(70, (WHOLE - FLIGHT) / (some.length - 1)) : 0;
   some.forEach((move, at) => flight(root, shown, move, before.get(move.from) ?? boxOf(move.from), at * pause));
+  const landed = new Map(some.map((move, at) => [move.to, at * pause]));
+  for (const [pile, delay] of landed) appear(pile, delay);
   steps.forEach(effect);
 }
 
@@ -38,6 +40,12 @@ function flight(root, shown, { to, card }, from, delay) {
   holder.style.setProperty("--w", `${goal.width}px`);
   const path = [{ transform: at(from), opacity: 1 }, { transform: at(goal), opacity: 1, offset: 0.9 }, { transform: at(goal), opacity: 0 }];
   holder.animate(path, { duration: FLIGHT, delay, fill: "both", easing: "cubic-bezier(.3,.7,.3,1)" }).finished.finally(() => holder.remove());
+}
+
+/** Let the last card of a pile be seen when its flight has landed. */
+function appear(pile, delay) {
+  const card = [...(elementOf(pile)?.querySelectorAll(".card:not(.place)") ?? [])].at(-1);
+  card?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.95 }, { opacity: 1 }], { duration: delay + FLIGHT * 0.9 });
 }
 
 /** Show that a pile was turned over or shuffled. */
