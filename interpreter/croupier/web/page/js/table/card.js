@@ -28,6 +28,7 @@ export function cardView(shown, card, { turned = false, touched = null, attribut
     class: kinds.filter(Boolean).join(" "),
     style: { "--fill": face.fill ?? "", "--ink": face.ink ?? "", ...attributes.style },
     title: name,
+    "data-face": card.up === null ? null : String(card.up),
   };
   const inside = [
     whole === null ? null : faceParts(face),
@@ -44,7 +45,7 @@ function faceParts(face) {
   return [
     h("span", { key: "corner", class: `corner ${lengthClass(corner)}`, "aria-hidden": "true" }, h("b", {}, corner), h("i", {}, face.symbol ?? "")),
     h("span", { key: "middle", class: `middle ${lengthClass(middle)}`, "aria-hidden": "true" }, h("span", {}, middle)),
-    h("span", { key: "name", class: "name", "aria-hidden": "true" }, face.text),
+    h("span", { key: "name", class: "card-name", "aria-hidden": "true" }, face.text),
   ];
 }
 
