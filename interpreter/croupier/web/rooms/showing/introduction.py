@@ -12,17 +12,18 @@ from croupier.language.ruleset.ruleset import in_language
 from croupier.table.layout import Layout
 from croupier.texts.sheet import sheet_lines
 from croupier.texts.telling.teller import Teller
-from croupier.web.rooms.showing.faces import faces
+from croupier.web.rooms.showing.faces import faces, tints
 
 
 def game_introduced(game: Game, language: str) -> dict[str, Any]:
-    """Return what a page has to know of a game: how faces look, the sides, and the piles with whose they are."""
+    """Return what a page has to know of a game: how faces and sides look, and the piles with whose they are."""
     teller = game.teller(language)
     layout, checked = game.program.layout, game.program.checked
     sides = range(len(layout.sides)) if checked.ruleset.faces else ()
     return {
         "faces": faces(checked, teller.labels),
         "sides": [str(teller.labels.member(SIDE, at)) for at in sides],
+        "tints": tints(checked),
         "piles": piles_introduced(layout, teller),
     }
 
