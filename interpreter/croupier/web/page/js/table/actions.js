@@ -20,7 +20,7 @@ export class Actions {
     const number = shown.offer?.number ?? null;
     if (this.picking && this.picking.number !== number) this.picking = null;
     if (this.shown && this.shown.offer?.number !== number) bubble.close(true);
-    this.sent = null;
+    if (this.sent !== number) this.sent = null;
     this.shown = shown;
   }
 

@@ -31,6 +31,7 @@ let shown = null;
 let round = null; // of the scores that were shown last
 let over = false;
 let connection = "waiting";
+let trouble = null; // what the server said before it closed the line
 
 const whisper = (text) => draw(at("spoken"), text);
 const line = new Line(lineAddress(tableId), { hello, heard, changed });
@@ -61,18 +62,27 @@ const hear = {
   choosing: (message) => actions.hearChoosing(message),
   why: (message) => actions.hearWhy(message),
   rematch: goToRematch,
-  error: (message) => notice(message.message),
+  error: hearError,
 };
 
 function heard(message) {
   hear[message.type]?.(message);
 }
 
+/** Say what went wrong. Whose seat this is not any more watches. */
+function hearError({ error, message }) {
+  trouble = message;
+  notice(message);
+  if (error !== "wrong-token") return;
+  seated(null);
+}
+
 function changed(state) {
   if (connection === state) return;
   connection = state;
   if (state === "open") notice("");
-  else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(t("table.reconnecting")), 400);
+  else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(trouble ?? t("table.reconnecting")), 400);
+  trouble = null;
 }
 
 function notice(text) {
