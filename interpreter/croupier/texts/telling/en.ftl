@@ -13,6 +13,7 @@ none = none
 nothing = nothing
 and = and
 or = or
+bot-name = Bot { $number }
 players-from-to = { $low }–{ $high }
 pile-of = { $owner }’s { $pile }
 state-of = { $owner }’s { $state }

@@ -14,6 +14,7 @@ none = aucun
 nothing = rien
 and = et
 or = ou
+bot-name = Robot { $number }
 players-from-to = { $low } à { $high }
 pile-of = { $vowel ->
     [yes] { $pile } d’{ $owner }

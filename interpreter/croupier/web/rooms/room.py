@@ -48,6 +48,7 @@ class SeatAtTable:
     kind: str  # ``person`` or ``bot``
     bot: str = STAND_IN
     name: str = ""  # empty as long as nobody has taken the seat
+    token: str = ""  # the digest of the token of the person who has taken it
     here: bool = False  # a person has a connection
     stands_in: bool = False  # a bot plays for an absent person
 

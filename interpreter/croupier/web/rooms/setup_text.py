@@ -48,11 +48,11 @@ class KeptRules:
     def __init__(self) -> None:
         self._kept = Recent[Rules](MOST_KEPT, MOST_CHARACTERS)
 
-    def of(self, setup: TableSetup) -> Rules:
-        """Return the rules of a setup, without its options. Raise RulesetError.
+    def of(self, setup: TableSetup, rules: Rules | None = None) -> Rules:
+        """Return the rules of a setup, which are ``rules`` where these have been loaded already. Raise RulesetError.
 
         Tables with other options have rules of their own: rules keep a variant for all options that they are asked for,
         and strangers choose the options.
         """
         key = (setup.ruleset, encoded(dict(setup.options), sort_keys=True))
-        return self._kept.of(key, len(setup.ruleset), lambda: load_text(setup.ruleset, "table.yaml"))
+        return self._kept.of(key, len(setup.ruleset), lambda: rules or load_text(setup.ruleset, "table.yaml"))
