@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,7 +59,9 @@ class Served:
             yield page
 
     def socket(self, table: str, **more: Any) -> ClientConnection:
-        return connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", open_timeout=10, **more)
+        return connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", open_timeout=10, close_timeout=1, **more
+        )
 
 
 class TestPage:
@@ -104,6 +107,8 @@ def served(house: MemoryHouse | None = None, bounds: Bounds | None = None, **mor
     """Yield a server on a free port of the loopback."""
     house = house or MemoryHouse()
     listener = listening("127.0.0.1", 0)
+    if "send_buffer" in more:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, more["send_buffer"])
     ready = threading.Event()
     app = make_app(house, more.get("offering", few_games()), bounds=bounds or Bounds())
     server = server_of(app, ready.set)

@@ -85,7 +85,7 @@ class Guards:
         origins = headers.getlist("origin")
         if origins and origins not in ([f"http://{hosts[0]}"], [f"https://{hosts[0]}"]):
             return Problem("wrong-origin")
-        if headers.get("sec-fetch-lobby") == "cross-lobby" and headers.get("sec-fetch-mode") != "navigate":
+        if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") != "navigate":
             return Problem("wrong-origin")
         return None
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bounds, Buckets, Rate
 from croupier.web.server.house import AnyHouse, Offering
-from croupier.web.server.page import Page
 from croupier.web.server.problems import Problem
+from croupier.web.server.refusals import told_as_problems
 from croupier.web.server.table import ServedTable
 from croupier.web.server.workers import Workers
 
@@ -69,7 +69,8 @@ class Lobby:
 
     async def run(self, job: Callable[[], T]) -> T:
         """Return the result of a job of the house that concerns no open table. Raise Problem."""
-        return await self._workers.run(job)
+        with told_as_problems():
+            return await self._workers.run(job)
 
     async def table(self, name: str) -> ServedTable:
         """Return a table, opened if it is not open. Raise Problem if there is none, or if it cannot be opened."""
@@ -99,8 +100,8 @@ class Lobby:
             raise Problem("wrong-token")
         return seat
 
-    async def rematch(self, table: ServedTable, page: Page) -> None:
-        """Make the table that plays again, and tell all pages of a table where it is."""
+    async def rematch(self, table: ServedTable) -> None:
+        """Make the table that plays again, and tell all pages of a table where it is. Raise AnswerRefused."""
 
         def made(room: Room) -> tuple[str, dict[int, str]]:
             return self.house.rematch(room)
@@ -111,6 +112,4 @@ class Lobby:
                 token = None if one.seat is None else tokens.get(one.seat)
                 one.tell({"type": "rematch", "table": name, "token": token})
 
-        if page.seat is None:
-            raise Problem("wrong-message")
         await table.call(made, tell)

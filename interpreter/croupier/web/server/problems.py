@@ -37,7 +37,7 @@ STATUS = {
     "too-many-pages": 503,
     "too-many-connections": 503,
 }
-"""The status of each problem that the server tells."""
+"""The status of each problem that the server tells. Wishes for a table that cannot be are 400."""
 
 
 class Problem(Exception):
@@ -51,7 +51,7 @@ class Problem(Exception):
 
     @property
     def status(self) -> int:
-        return STATUS[self.slug]
+        return STATUS.get(self.slug, 400)
 
     def told(self, language: str) -> dict[str, str]:
         """Return the problem for a page."""

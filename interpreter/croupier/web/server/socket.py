@@ -129,7 +129,7 @@ class Conversation:
             case Speaks(language):
                 await table.speak(self.page, language)
             case WantsRematch():
-                await self.lobby.rematch(table, self.page)
+                await self._rematch(table)
             case Hello():
                 raise Problem("wrong-message")
 
@@ -147,7 +147,14 @@ class Conversation:
         except AnswerRefused as refusal:
             self._refuse(reply.number, refusal)
 
-    def _refuse(self, number: int, refusal: AnswerRefused) -> None:
+    async def _rematch(self, table: ServedTable) -> None:
+        self._seat()
+        try:
+            await self.lobby.rematch(table)
+        except AnswerRefused as refusal:
+            self._refuse(None, refusal)
+
+    def _refuse(self, number: int | None, refusal: AnswerRefused) -> None:
         message = word(self.page.language, f"web-refused-{refusal.why}")
         self.page.tell({"type": "refused", "number": number, "why": refusal.why, "message": message})
 
