@@ -47,6 +47,7 @@ class Lexicon(BaseModel):
     numerals: NumeralWords
     filler: list[str] = Field(description="words that change nothing in a claim")
     words: dict[str, list[str]] = Field(description="the phrases for each terminal of the grammar of claims")
+    known: dict[str, list[str]] = Field(description="the phrases that change nothing beside a claim, by its topic")
 
     def stem(self, word: str) -> str:
         """Return a word without capitals, accents and the endings of plural and gender."""
@@ -103,6 +104,7 @@ class Phrases:
     numbers: dict[int, list[Meaning]] = field(default_factory=dict)  # the values that are called by a number
     found: dict[tuple[str, ...], dict[str, list[Meaning]]] = field(default_factory=dict)
     longest: int = 1  # words of the longest phrase
+    title: frozenset[str] = frozenset()  # the stems of what a ruleset is called
 
     def add(self, stems: tuple[str, ...], terminal: str, value: Meaning | None = None) -> None:
         """Let a phrase mean a terminal. A phrase without words is left out."""

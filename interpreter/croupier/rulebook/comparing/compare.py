@@ -68,7 +68,17 @@ class Comparer:
         return found
 
     def compare(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace] = ()) -> Compared:
-        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it."""
+        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it.
+
+        One that contradicts is open where something around it is not understood.
+        """
+        compared = self._compared(placed, before)
+        strange = placed.claim.strange
+        if compared.verdict is ClaimVerdict.CONTRADICTS and strange:
+            return replace(compared, verdict=ClaimVerdict.OPEN, doubt="not-understood", strange=strange)
+        return compared
+
+    def _compared(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace]) -> Compared:
         if placed.claim.sort in DRAWS:
             is_first = placed.around.kinds not in self.drawn
             self.drawn.add(placed.around.kinds)
