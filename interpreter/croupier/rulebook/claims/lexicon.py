@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from ruamel.yaml import YAML
 
 from croupier.language.data import lexicons_folder
-from croupier.rulebook.claims.meaning import Meaning
+from croupier.rulebook.claims.meaning import KindNamed, Meaning
 
 SHORTEST_WITH_ENDING = 4
 """The fewest letters of a word that loses its ending."""
@@ -118,6 +118,16 @@ class Phrases:
     def add_all(self, others: Iterable[tuple[tuple[str, ...], str, Meaning | None]]) -> None:
         for stems, terminal, value in others:
             self.add(stems, terminal, value)
+
+    def akin(self) -> dict[str, frozenset[str]]:
+        """Return for each kind those whose names have its own name among their words."""
+        names = [
+            (set(stems), one.kind)
+            for stems, by in self.found.items()
+            for one in by.get("KIND", [])
+            if isinstance(one, KindNamed)
+        ]
+        return {kind: frozenset(other for words, other in names if own < words) for own, kind in names}
 
     def at(self, stems: list[str], start: int) -> Iterable[tuple[int, dict[str, list[Meaning]]]]:
         """Yield the phrases that begin at a word, the longest one first, each with its number of words."""

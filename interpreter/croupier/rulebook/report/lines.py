@@ -24,6 +24,7 @@ DOUBTS = {
     "which-cards": "unclear which cards",
     "which-rule": "unclear which rule",
     "which-side": "unclear which side of the cards",
+    "other-reading": "it may mean something else that agrees",
 }
 
 
