@@ -136,7 +136,7 @@ class Comparer:
             return in_doubt("not-of-the-deck")
         if not cards.named and around.contents and claim.numbers[-1] == self.checked.deck.size:
             return self.total(claim, around)
-        if not cards.named:
+        if not cards.named or (cards.kinds() is None and cards.span is not None and not self.deck.numbered):
             return in_doubt("which-cards")
         if not around.contents:
             return in_doubt("not-about-the-deck")
