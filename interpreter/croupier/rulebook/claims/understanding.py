@@ -12,6 +12,7 @@ paragraph or above the same list, only words for cases are strange, and numbers 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -67,6 +68,8 @@ BEYOND = {"draw": {"MORE"}}
 BREAKS = frozenset({"COLON", "SEMICOLON", "DASH", "STOP"})
 TURNING = frozenset({"EXCEPT", "OR", "AT_LEAST", "AT_MOST", "OR_MORE", "OR_LESS", "INSTEAD", "TEAM"})
 """The names of words that may take back what stands before them."""
+NUMBERING = re.compile(r"[\s#*_§]*(?:\d{1,2}(?:\.\d{1,2})+\.?|(?:\d{1,2}|[IVX]+|[A-Za-z])[.)])\s")
+"""The number of a section or of an item."""
 MOST_WORDS = 400
 """The most words of a unit that is understood."""
 RANGE = 3
@@ -94,7 +97,7 @@ class Understanding:
             return (text[: reading.choices[0].end],)
         own = [one for one in found if one is claim or TOPICS.get(one.sort) in COMPANIONS[topic]]
         end = claim.last + self._until_break(text, reading.choices[claim.last :])
-        near, far = _untaken(reading.choices[:end], own), _untaken(reading.choices[end:], own)
+        near, far = self._untaken(reading, own, 0, end), self._untaken(reading, own, end, len(reading.choices))
         inner = [one for one in claim.tokens if one.terminal in BEYOND.get(claim.sort, ())]
         return (
             *(text[one.start : one.end] for one in inner),
@@ -105,13 +108,14 @@ class Understanding:
     def introducing(self, reading: UnitReading, found: Sequence[FoundClaim], topic: str) -> Iterator[str]:
         """Yield the words that are not understood in what introduces claims about a topic, such as a line above."""
         own = [one for one in found if TOPICS.get(one.sort) in COMPANIONS[topic] | {topic}]
-        rest = _without_ranges(_untaken(reading.choices, own))
+        rest = _without_ranges(self._untaken(reading, own, 0, len(reading.choices)))
         return self._strange(reading.unit.placed.text, rest, topic, HEADING, ENDING)
 
     def heading(self, reading: UnitReading, found: Sequence[FoundClaim]) -> Iterator[str]:
         """Yield the words of a heading that are neither those of any rulebook nor of a ruleset."""
         text = reading.unit.placed.text
-        rest = _untaken(reading.choices, [one for one in found if one.sort in TOPICS])
+        own = [one for one in found if one.sort in TOPICS]
+        rest = self._untaken(reading, own, 0, len(reading.choices))
         unnamed = [one for one in rest if not any(token.meanings for token in one.tokens)]
         return self._strange(text, [one for one in unnamed if not _in_brackets(text, one.start)], HEADING)
 
@@ -125,6 +129,13 @@ class Understanding:
         for choice, word, length in self._matched(reading.unit.placed.text, reading.choices[1:], known):
             if word.istitle() and not length and not self._is_title(word) and _goes(choice, {"WORD"}):
                 yield word
+
+    def _untaken(self, reading: UnitReading, claims: Iterable[FoundClaim], first: int, last: int) -> list[NamedWords]:
+        """Return the words of a part of a reading that are in none of some claims, without the number of a section."""
+        taken = {token.start for one in claims for token in one.tokens}
+        numbering = NUMBERING.match(reading.unit.placed.text)
+        begin = numbering.end() if numbering else 0
+        return [one for one in reading.choices[first:last] if one.start not in taken and one.start >= begin]
 
     def _is_title(self, word: str) -> bool:
         """Whether a word is one of what the ruleset is called."""
@@ -170,12 +181,6 @@ class Understanding:
                     found.add(self.lexicon.stems(text), name)
             self._phrases[names] = found
         return self._phrases[names]
-
-
-def _untaken(choices: Iterable[NamedWords], claims: Iterable[FoundClaim]) -> list[NamedWords]:
-    """Return the words that are in none of some claims."""
-    taken = {token.start for one in claims for token in one.tokens}
-    return [one for one in choices if one.start not in taken]
 
 
 def _goes(choice: NamedWords, terminals: Collection[str]) -> bool:

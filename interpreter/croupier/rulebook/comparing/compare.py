@@ -21,11 +21,10 @@ from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
 from croupier.rulebook.comparing.deck import CardCount, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
-from croupier.rulebook.comparing.otherwise import OtherReadings
+from croupier.rulebook.comparing.otherwise import COUNTS, OtherReadings
 from croupier.rulebook.comparing.verdict import ClaimVerdict, Compared, in_doubt, judged
 from croupier.rulebook.text.sentences import UnitKind
 
-COUNTS = {"count", "after", "within"}
 DRAWS = {"draw", "draw_sum"}
 POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
@@ -54,8 +53,7 @@ class Comparer:
 
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
-        self.others = OtherReadings(self.deck, self.akin)
-        self.counted: dict[int, list[Claim]] = {}  # by unit, the claims that count cards
+        self.others = OtherReadings(self.deck, self.means, self.akin)
         self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
         self.spanned: set[int] = set()  # the numbers of the units that tell a range of numbers
         self.drawn: set[frozenset[str]] = set()  # the kinds of which a draw has been told
@@ -66,10 +64,7 @@ class Comparer:
         self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         self.spanned = {one.claim.unit.number for one in claims for cards in one.claim.cards if cards.span}
         self.drawn = set()
-        self.counted = {}
-        for one in claims:
-            if one.claim.sort in COUNTS:
-                self.counted.setdefault(one.claim.unit.number, []).append(one.claim)
+        self.others.enter(claims)
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -88,24 +83,9 @@ class Comparer:
             return compared
         if strange:
             return replace(compared, verdict=ClaimVerdict.OPEN, doubt="not-understood", strange=strange)
-        if self._agrees_otherwise(placed):
+        if self.others.agree(placed):
             return replace(compared, verdict=ClaimVerdict.OPEN, doubt="other-reading")
         return compared
-
-    def _agrees_otherwise(self, placed: ClaimInPlace) -> bool:
-        """Whether the ruleset agrees with something else that a claim may mean."""
-        claim, field = placed.claim, self.means.points
-        if claim.sort in COUNTS:
-            cards, number = Cards.joined(claim.cards), claim.numbers[-1]
-            side = cards.side() or placed.around.side
-            return number != self.deck.count(cards, side).number and number in self.others.of_count(cards, side)
-        if claim.sort == "total":
-            beside = [one for one in self.counted.get(claim.unit.number, ()) if one.start > claim.start]
-            return self.checked.deck.size in self.others.of_total(claim, beside)
-        if claim.sort in {"points", "points_for"} and field and "EACH" not in claim.terminals:
-            number = claim.numbers[0 if claim.sort == "points_for" else -1]
-            return number in self.others.of_points(claim, field, placed.around.side)
-        return False
 
     def _compared(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace]) -> Compared:
         if placed.claim.sort in DRAWS:
