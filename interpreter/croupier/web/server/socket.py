@@ -152,10 +152,11 @@ class Conversation:
         self._seat()
         try:
             await self.lobby.rematch(table)
-        except AnswerRefused as refusal:
-            self._refuse(None, refusal)
+        except Problem as problem:
+            told = problem.told(self.page.language)
+            self.page.tell({"type": "refused", "number": None, "why": told["error"], "message": told["message"]})
 
-    def _refuse(self, number: int | None, refusal: AnswerRefused) -> None:
+    def _refuse(self, number: int, refusal: AnswerRefused) -> None:
         message = word(self.page.language, f"web-refused-{refusal.why}")
         self.page.tell({"type": "refused", "number": number, "why": refusal.why, "message": message})
 

@@ -87,6 +87,7 @@ class ServedTable:
         self._pace = Pace(room.setup.pace, random.random)
         self._presence = Presence(room.setup.away, self._loop.time())
         self._persons: frozenset[int] = frozenset()
+        self._rests = False  # nobody has used the table since ``has_rested`` was called
 
     # --- calls -----------------------------------------------------------------------------------
 
@@ -101,7 +102,13 @@ class ServedTable:
         """Return the result of a job that changes nothing, so that nobody is told anything. Otherwise as ``call``."""
         return await asyncio.shield(self._begin(self._ask(question, done)))
 
+    def has_rested(self) -> bool:
+        """Return whether nobody has used the table since the last call of this, and nobody does."""
+        rested, self._rests = self._rests, not self.pages and not self._tasks
+        return rested and self._rests
+
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        self._rests = False
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
