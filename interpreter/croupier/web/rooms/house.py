@@ -13,7 +13,9 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from threading import Lock
+from typing import Any, Literal
 from weakref import WeakValueDictionary
 
 from croupier.engines.contract.faults import Fault, IllegalMove
@@ -21,6 +23,8 @@ from croupier.language.diagnostics import RulesetError
 from croupier.rules import Rules
 from croupier.web.rooms.answers import AnswerRefused, GivenAnswer
 from croupier.web.rooms.house_refusal import HouseRefusal
+from croupier.web.rooms.recording import CannotRecord, recorded
+from croupier.web.rooms.replaying import NOTHING_NEW, replayed
 from croupier.web.rooms.room import Room
 from croupier.web.rooms.seats import (
     bots_in_free_seats,
@@ -118,6 +122,12 @@ class House:
         if len(self._last_used) > self._most_last_used:
             self._last_used.popitem(last=False)
 
+    def forget(self, table: str) -> None:
+        """Forget the room of a table after an error that leaves it in doubt: it is restored when it is asked for."""
+        with self._gate:
+            self._rooms.pop(table, None)
+            self._last_used.pop(table, None)
+
     def damaged(self) -> list[DamagedTable]:
         """Read all tables of the store, and return what is wrong with those that are damaged. Raise StoreError if not
         even their names can be read."""
@@ -128,12 +138,7 @@ class House:
         self._store.close()
 
     def _restored(self, table: str) -> Room:
-        try:
-            kept = self._store.table(table)
-        except NoSuchTable:
-            raise HouseRefusal("gone") from None
-        except StoreError as problem:
-            raise HouseRefusal("damaged", str(problem)) from problem
+        kept = self._kept(table)
         try:
             return self._room_of(kept)
         except (StrangeSetup, RulesetError, Fault, IllegalMove, ValueError) as problem:
@@ -200,6 +205,40 @@ class House:
             room.rematch = table
             room.revision += 1
         return room.rematch
+
+    # --- games that are over -------------------------------------------------------------------
+
+    def replay(self, room: Room, viewer: int | Literal["all"] | None, first: int, last: int, language: str) -> Any:
+        """Return a game that is over from step ``first`` to ``last``, as ``replay`` of the protocol. ``all`` sees every
+        card, ``None`` what everybody sees."""
+        kept = self._finished(room)
+        is_open, seat = viewer == "all", None if viewer == "all" else viewer
+        rules = self._rules.with_all_seen(room.setup) if is_open else self._rules.of(room.setup)
+        again = Room(room.id, room.setup, rules, NOTHING_NEW, restored_seats(room.setup, kept), rematch=room.rematch)
+        if seat is not None and not 0 <= seat < len(again.seats):
+            raise HouseRefusal("wrong-seat")
+        return replayed(again, kept.answers, seat, first, last, language)
+
+    def record(self, room: Room, file: Path) -> str:
+        """Return a game that is over as a scenario file, which names rule files as from the place of ``file``."""
+        self._finished(room)
+        try:
+            return recorded(room, file)
+        except CannotRecord as problem:
+            raise HouseRefusal("cannot-record", str(problem)) from problem
+
+    def _finished(self, room: Room) -> KeptTable:
+        if room.game is None or not room.game.over:
+            raise HouseRefusal("not-over")
+        return self._kept(room.id)
+
+    def _kept(self, table: str) -> KeptTable:
+        try:
+            return self._store.table(table)
+        except NoSuchTable:
+            raise HouseRefusal("gone") from None
+        except StoreError as problem:
+            raise HouseRefusal("damaged", str(problem)) from problem
 
 
 @contextmanager

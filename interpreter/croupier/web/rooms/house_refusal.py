@@ -7,8 +7,8 @@ class HouseRefusal(Exception):
     """The house does not do something. Nothing has changed.
 
     ``error`` is a word of the protocol: ``gone``, ``damaged``, ``busy``, ``cannot-make``, ``unstored``, ``begun``,
-    ``wrong-seat``, ``seat-taken``, ``wrong-name``, ``name-taken`` or ``not-over``. ``message`` says more, in English,
-    to whoever runs the server.
+    ``wrong-seat``, ``seat-taken``, ``wrong-name``, ``name-taken``, ``not-over`` or ``cannot-record``. ``message`` says
+    more, in English, to whoever runs the server.
     """
 
     def __init__(self, error: str, message: str = "") -> None:

@@ -101,13 +101,15 @@ class Lobby:
         return [one.result() for one in ended if one.exception() is None]
 
     def _forget(self, name: str) -> None:
+        """Forget a table after an error that leaves its room in doubt."""
         self._tables.pop(name, None)
+        self.house.forget(name)
 
     def _sweep(self) -> None:
         """Forget the tables that nobody has used since the last time. They are opened again as they are stored."""
         for table in self._open_tables():
             if table.has_rested():
-                self._forget(table.room.id)
+                del self._tables[table.room.id]
         self._sweeping = asyncio.get_running_loop().call_later(self.bounds.idle, self._sweep)
 
     async def seat_of(self, table: ServedTable, token: str) -> int:
@@ -118,13 +120,14 @@ class Lobby:
         return seat
 
     async def rematch(self, table: ServedTable) -> None:
-        """Make the table that plays again, and tell all pages of a table where it is. Raise Problem."""
+        """Make the table that plays again, and tell all pages of a table where it is: a page's token is for the
+        same seat there. Raise Problem."""
 
         def made(room: Room) -> str:
             return self.house.rematch(room)
 
         def tell(name: str) -> None:
             for one in table.pages:
-                one.tell({"type": "rematch", "table": name})
+                one.tell({"type": "rematch", "table": name, "token": one.token})
 
-        await table.call(made, tell)
+        await table.call(self.house.rematch, tell)

@@ -15,6 +15,7 @@ class Page:
     """A page: what it has been shown, and what waits to be sent to it."""
 
     def __init__(self, bounds: Bounds, language: str, closed: Callable[[], None]) -> None:
+        self.token: str | None = None  # of its seat
         self.shown = PageShown(None, language)
         self._outbox = Outbox(bounds, closed)
 
