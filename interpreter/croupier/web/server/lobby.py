@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from croupier.web.rooms.house import House
 from croupier.web.rooms.making import Making
-from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bounds, Buckets, Rate
 from croupier.web.server.problems import Problem
 from croupier.web.server.refusals import told_as_problems
@@ -122,9 +121,6 @@ class Lobby:
     async def rematch(self, table: ServedTable) -> None:
         """Make the table that plays again, and tell all pages of a table where it is: a page's token is for the
         same seat there. Raise Problem."""
-
-        def made(room: Room) -> str:
-            return self.house.rematch(room)
 
         def tell(name: str) -> None:
             for one in table.pages:
