@@ -22,7 +22,7 @@ export function badges(shown, seat) {
   const { packet } = shown;
   const found = [];
   if (packet.asked.includes(seat.seat)) found.push(["turn", t("table.at-turn")]);
-  if (packet.result?.winners.includes(seat.seat)) found.push(["won", t("table.winner")]);
+  if (packet.result?.winners?.includes(seat.seat)) found.push(["won", t("table.winner")]);
   if (packet.out.includes(seat.seat)) found.push(["gone", t("table.out")]);
   if (seat.standin) found.push(["standin", t("table.stand-in")]);
   else if (isAway(seat)) found.push(["gone", t("table.away")]);
