@@ -9,7 +9,12 @@ import pytest
 from croupier.language.analysis import Checked
 from croupier.language.checking import load_checked
 from croupier.language.labels.labels import Labels
+from croupier.language.ruleset.look_shapes import contrast
 from croupier.web.rooms.showing.faces import faces, letters, tints
+
+ROOT = Path(__file__).resolve().parents[3]
+SHIPPED = sorted([*ROOT.glob("rulesets/*/ruleset.yaml"), *ROOT.glob("examples/*.yaml")])
+GAMES = [one for one in SHIPPED if "\ncards:" in one.read_text("utf-8") and ".statements" not in one.name]
 
 GAME = """
 language: 1
@@ -23,7 +28,8 @@ types:
     teal: {label: {en: teal, fr: bleu canard}}
   rank: {jack: {mark: J}, queen: {label: {en: queen, fr: dame}}}
   place: 1..3
-fields: {tint: tint?, rank: rank?, place: place?, value: {type: number, default: 0}}
+fields:
+  {tint: tint?, rank: rank?, place: place?, value: {type: number, default: 0}, torn: {type: boolean, default: false}}
 cards:
   plain(tint, number value): {label: {en: "{ $tint } { $value }", fr: "{ $value } { $tint }"}}
   court(rank, tint): {label: {en: "{ $rank } of { $tint }", fr: "{ $rank } de { $tint }"}}
@@ -34,6 +40,7 @@ deck:
   in: stock
   cards:
     - 1 x plain(tint, 12) / free_choice for tint in tints
+    - 1 x plain(amber, 7) with torn / free_choice
     - 1 x court(rank, tint) / free_choice for rank in ranks, tint in tints
     - 1 x pause(tint) / pause(tint) for tint in tints
     - 1 x built(tint, 3) / free_choice for tint in tints
@@ -71,6 +78,7 @@ def colours(face: dict[str, Any]) -> tuple[str, str]:
             "en",
             {
                 "amber 12": ("12", "12", "amb"),
+                "amber 7": ("7*", "7*", "amb"),
                 "jack of amber": ("J", "J", "amb"),
                 "queen of amber": ("que", "que", "amb"),
                 "amber pause": ("pau", "pau", "amb"),
@@ -124,6 +132,7 @@ def test_looks_say_what_is_drawn(tmp_path: Path) -> None:
     assert {text: parts(one) for text, one in found.items() if text != "queen of amber"} == {
         "amber 12": ("12", "12", "A"),
         "teal 12": ("12", "12", "♣"),
+        "amber 7": ("7*", "7*", "A"),
         "jack of amber": ("J", "J", "A"),
         "jack of teal": ("J", "♣", "♣"),
         "queen of teal": ("que", "♣", "♣"),
@@ -171,3 +180,17 @@ def test_a_kind_goes_over_its_values(tmp_path: Path) -> None:
 )
 def test_letters(text: str, short: str) -> None:
     assert letters(text) == short
+
+
+@pytest.mark.parametrize("path", GAMES, ids=[str(one.relative_to(ROOT)) for one in GAMES])
+def test_shipped_rulesets_say_how_each_card_looks(path: Path) -> None:
+    """No two cards look alike, what is written can be read, and no colour comes from the palette."""
+    checked = load_checked(path)
+    ruleset = checked.ruleset
+    looks = [one.look for one in ruleset.kinds.values()]
+    looks += [one.look for each in ruleset.enumerations.values() for one in each.members]
+    for language in ("en", "fr"):
+        found = faces(checked, Labels(checked, language))
+        assert len({(*parts(one), *colours(one), one["side"]) for one in found}) == len(found)
+        assert {one["fill"] for one in found} <= {one.fill for one in looks}
+        assert min(contrast(*colours(one)) for one in found) >= 4.5

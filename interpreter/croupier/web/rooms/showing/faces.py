@@ -26,6 +26,7 @@ PALETTE = (
 NEUTRAL = "#3a4048"
 """The fill of faces without a value."""
 
+STAR = "*"
 MOST_LETTERS = 3
 SHORT_WORD = 2
 WORD = re.compile(r"[^\W_+-]+|[+-]?\d+")
@@ -33,8 +34,8 @@ WORD = re.compile(r"[^\W_+-]+|[+-]?\d+")
 
 def faces(checked: Checked, labels: Labels) -> list[dict[str, Any]]:
     """Return every printed face as FACE of the protocol."""
-    sides = _sides(checked)
-    return [_Artist(checked, labels, at).face(sides[at]) for at in range(len(checked.deck.designs))]
+    sides, stars = _sides(checked), _stars(checked)
+    return [_Artist(checked, labels, at, stars[at]).face(sides[at]) for at in range(len(sides))]
 
 
 def tints(checked: Checked) -> list[dict[str, str | None]]:
@@ -62,6 +63,17 @@ def _sides(checked: Checked) -> list[int | None]:
     return [min(one) if checked.ruleset.faces and len(one) == 1 else None for one in found]
 
 
+def _stars(checked: Checked) -> list[str]:
+    """Return a star for each truth of a face in which faces of its kind differ. Nothing else on it would show that."""
+    designs, fields = checked.deck.designs, list(checked.symbols.fields.values())
+    seen: dict[tuple[int, int], set[Any]] = {}
+    for one in designs:
+        for field, value in enumerate(one.values):
+            seen.setdefault((one.kind, field), set()).add(value)
+    truths = [field for field, type in enumerate(fields) if type.base == "boolean"]
+    return ["".join(STAR for at in truths if one.values[at] and len(seen[one.kind, at]) > 1) for one in designs]
+
+
 def _colours(looks: Iterable[CardLook], otherwise: str) -> tuple[str, str]:
     """Return the fill and the ink that looks say. Where one of them is not said, it stands out from the other."""
     fill, ink = first_look(looks, "fill").fill, first_look(looks, "text").text
@@ -76,6 +88,7 @@ class _Artist:
     checked: Checked
     labels: Labels
     at: int  # the number of the face
+    stars: str
 
     def face(self, side: int | None) -> dict[str, Any]:
         drawn = drawn_face(self.checked.ruleset, self.checked.symbols, self.checked.deck.designs[self.at])
@@ -87,8 +100,8 @@ class _Artist:
         return {
             "text": self.labels.printed(self.at),
             "kind": drawn.kind.name,
-            "corner": corner,
-            "middle": drawn.kind.look.symbol or self.number(drawn) or own or corner,
+            "corner": corner + self.stars,
+            "middle": (drawn.kind.look.symbol or self.number(drawn) or own or corner) + self.stars,
             "symbol": sign if sign != corner else "",
             "fill": fill,
             "ink": ink,
