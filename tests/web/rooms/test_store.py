@@ -18,26 +18,28 @@ from tests.web.rooms.stores import filled, given, opened
 
 PLAYERS = (SeatedPlayer("person", "greedy", "Ada"), SeatedPlayer("bot", "random", "Bot 1"))
 
+ADA = TakenSeat(0, "Ada", "digest of a token")
+
 
 def test_a_table_is_read_as_it_was_stored(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         store.make("t", "its setup")
-        store.take_seat("t", 0, "Ada", "digest of a token")
+        store.take_seat("t", ADA)
         assert store.table("t").players is None
         store.begin("t", PLAYERS)
         store.append("t", 0, given(0))
         store.append("t", 1, given(0, seat=1, answer="2:-"))
-        store.end("t")
-        store.make("u", "its setup", rematch_of="t")
+        store.make_rematch("u", "another setup", "t", [ADA], PLAYERS)
     with opened(tmp_path) as store:
         found = store.table("t")
         assert found.setup == "its setup" and found.created > 1_700_000_000
-        assert found.seats == (TakenSeat(0, "Ada", "digest of a token"),)
+        assert found.seats == (ADA,)
         assert found.players == PLAYERS
         assert found.answers == (given(0), given(0, seat=1, answer="2:-"))
-        assert found.ended and found.rematch == "u"
+        assert found.rematch == "u"
         other = store.table("u")
-        assert not other.ended and other.rematch is None and other.answers == ()
+        assert other.setup == "another setup" and other.seats == (ADA,) and other.players == PLAYERS
+        assert other.rematch is None and other.answers == ()
         assert store.ids() == ["t", "u"] and store.damaged() == []
 
 
@@ -45,7 +47,7 @@ def test_names_are_data(tmp_path: Path) -> None:
     name = "Zoë'); DROP TABLE tables; -- 🂡 \x00"
     with opened(tmp_path) as store:
         store.make("t", "")
-        store.take_seat("t", 0, name, "")
+        store.take_seat("t", TakenSeat(0, name, ""))
     with opened(tmp_path) as store:
         assert store.table("t").seats[0].name == name
 
@@ -57,20 +59,18 @@ def test_names_are_data(tmp_path: Path) -> None:
         ("this answer already", lambda store: store.append("a", 5, given(4, answer="1:-"))),
         ("has 5 answers, not 4", lambda store: store.append("a", 4, given(5))),
         ("has 5 answers, not 6", lambda store: store.append("a", 6, given(5))),
-        ("this seat already", lambda store: store.take_seat("a", 0, "Bob", "")),
-        ("this seat already", lambda store: store.take_seat("a", 1, "Ada", "")),
+        ("this seat already", lambda store: store.take_seat("a", TakenSeat(0, "Bob", ""))),
+        ("this seat already", lambda store: store.take_seat("a", TakenSeat(1, "Ada", ""))),
         ("this began already", lambda store: store.begin("a", PLAYERS)),
-        ("this ended already", lambda store: store.end("a")),
-        ("this rematch already", lambda store: store.make("z", "", rematch_of="a")),
+        ("this began already", lambda store: store.take_seat("a", TakenSeat(1, "Bob", ""), PLAYERS)),
+        ("this rematch already", lambda store: store.make_rematch("z", "", "a", [ADA], PLAYERS)),
     ],
 )
 def test_what_contradicts_the_store_is_refused_whole(tmp_path: Path, told: str, write) -> None:
     filled(tmp_path)
     with opened(tmp_path) as store:
-        store.take_seat("a", 0, "Ada", "")
-        store.begin("a", PLAYERS)
-        store.end("a")
-        store.make("b2", "", rematch_of="a")
+        store.take_seat("a", ADA, PLAYERS)
+        store.make_rematch("b2", "", "a", [ADA], PLAYERS)
         before = store.table("a"), store.ids()
         with pytest.raises(StoreConflict, match=told):
             write(store)
@@ -80,11 +80,15 @@ def test_what_contradicts_the_store_is_refused_whole(tmp_path: Path, told: str, 
 
 def test_what_no_table_has_is_refused(tmp_path: Path) -> None:
     with opened(tmp_path, most_tables=1) as store:
-        for write in (lambda: store.append("x", 0, given(0)), lambda: store.table("x"), lambda: store.end("x")):
+        for write in (
+            lambda: store.append("x", 0, given(0)),
+            lambda: store.table("x"),
+            lambda: store.begin("x", PLAYERS),
+        ):
             with pytest.raises(NoSuchTable, match="`x`"):
                 write()
         with pytest.raises(NoSuchTable):
-            store.make("t", "", rematch_of="x")
+            store.make_rematch("t", "", "x", [ADA], PLAYERS)
         assert store.ids() == []
         store.make("t", "")
         with pytest.raises(CannotStore, match="1 tables already"):

@@ -24,7 +24,7 @@ ENTRY = "table_id = 'b' AND entry ="
         ([f"UPDATE entries SET seat = 1 WHERE {ENTRY} 1"], "entry 1 is not"),
         ([f"UPDATE entries SET number = 7 WHERE {ENTRY} 5"], "entry 5 is not"),
         ([f"UPDATE entries SET key = NULL WHERE {ENTRY} 5"], "entry 5 is not"),
-        ([f"UPDATE entries SET kind = 'ended' WHERE {ENTRY} 5"], "entry 5 is not"),
+        ([f"UPDATE entries SET kind = 'rematch' WHERE {ENTRY} 5"], "entry 5 is not"),
         ([f"UPDATE entries SET text = x'ff00' WHERE {ENTRY} 5"], "entry 5 is not"),
         ([f"UPDATE entries SET text = CAST(x'ff00' AS TEXT) WHERE {ENTRY} 5"], "UTF-8"),
         ([f"UPDATE entries SET digest = '' WHERE {ENTRY} 5"], "entry 5 is not"),

@@ -9,14 +9,17 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from croupier.web.rooms.house import House
+from croupier.web.rooms.store import FILE_NAME, Store
 from croupier.web.server.app import make_app
 from croupier.web.server.bounds import Bounds
 from croupier.web.server.running import listening, server_of
 from websockets.sync.client import ClientConnection, connect
 
-from tests.web.server.houses import MemoryHouse, few_games
+from tests.web.server.houses import few_games
 
 
 @dataclass
@@ -24,7 +27,7 @@ class Served:
     """A server that runs."""
 
     port: int
-    house: MemoryHouse
+    house: House
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, dict[str, str]]:
         """Return status, body and headers of a response."""
@@ -103,14 +106,14 @@ class TestPage:
 
 
 @contextmanager
-def served(house: MemoryHouse | None = None, bounds: Bounds | None = None, **more: Any) -> Iterator[Served]:
-    """Yield a server on a free port of the loopback."""
-    house = house or MemoryHouse()
+def served(folder: Path, bounds: Bounds | None = None, **more: Any) -> Iterator[Served]:
+    """Yield a server on a free port of the loopback, with its tables in a folder."""
+    house = House(Store(folder / FILE_NAME))
     listener = listening("127.0.0.1", 0)
     if "send_buffer" in more:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, more["send_buffer"])
     ready = threading.Event()
-    app = make_app(house, more.get("offering", few_games()), bounds=bounds or Bounds())
+    app = make_app(house, more.get("games") or few_games(), bounds=bounds or Bounds())
     server = server_of(app, ready.set)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
@@ -120,4 +123,5 @@ def served(house: MemoryHouse | None = None, bounds: Bounds | None = None, **mor
     finally:
         server.should_exit = True
         thread.join(10)
+        house.close()
         assert not thread.is_alive()

@@ -13,8 +13,8 @@ from tests.web.server.serving import Served, served
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with served() as found:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("tables")) as found:
         yield found
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from croupier.web.server.bounds import Bounds, Rate
 
 from tests.web.server.serving import served
 
 
-def test_a_person_plays_a_game_with_bots_to_its_end() -> None:
-    with served(bounds=Bounds(messages=Rate(1000, 1000.0))) as server:
+def test_a_person_plays_a_game_with_bots_to_its_end(tmp_path: Path) -> None:
+    with served(tmp_path, bounds=Bounds(messages=Rate(1000, 1000.0))) as server:
         table = server.make("person", "random", "greedy")
         token = server.sit(table, 0, "Ada")
         with server.page(table, token) as page:

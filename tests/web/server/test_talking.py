@@ -5,20 +5,24 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+from croupier.web.rooms.store import FILE_NAME, Store
+from croupier.web.rooms.store_errors import CannotStore
 from croupier.web.server.bounds import Bounds, Rate
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.server.houses import MemoryHouse
 from tests.web.server.serving import Served, TestPage, served
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with served(bounds=Bounds(tables_made=Rate(1_000, 0.0), joins=Rate(1_000, 0.0))) as found:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(
+        tmp_path_factory.mktemp("tables"), bounds=Bounds(tables_made=Rate(1_000, 0.0), joins=Rate(1_000, 0.0))
+    ) as found:
         yield found
 
 
@@ -128,7 +132,8 @@ def test_an_answer_that_is_sent_twice_is_played_once(server: Served) -> None:
         page.answer(number, "second")
         assert [page.until(kind)["number"] for kind in ("confirmed", "confirmed", "refused")] == [number] * 3
         assert page.got[-1]["why"] == "answered"
-    assert len(server.house.store.given[table]) == 1
+    game = server.house.room(table).game
+    assert game is not None and len(game.answers) == 1
 
 
 def test_refusals_are_sentences(server: Served) -> None:
@@ -149,14 +154,24 @@ def test_refusals_are_sentences(server: Served) -> None:
         assert bo.until("refused")["why"] == "late"
 
 
-def test_what_cannot_be_stored_is_refused_and_can_be_sent_again(server: Served) -> None:
+def full(*_: object) -> None:
+    raise CannotStore("the disk is full")
+
+
+def answers_of(folder: Path, table: str) -> int:
+    """Return how many answers of a table are stored."""
+    with closing(Store(folder / FILE_NAME)) as store:
+        return len(store.table(table).answers)
+
+
+def test_what_cannot_be_stored_can_be_sent_again(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table, token, _ = two(server)
     with server.page(table, token) as page:
         number = page.turn()["number"]
-        server.house.store.full = True
-        page.answer(number)
-        assert page.hear()["why"] == "unstored"
-        server.house.store.full = False
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "append", full)
+            page.answer(number)
+            assert page.hear()["why"] == "unstored"
         page.answer(number)
         assert page.hear()["type"] == "confirmed"
 
@@ -285,13 +300,13 @@ def test_a_message_far_too_long_ends_the_connection(server: Served) -> None:
     assert end.value.rcvd is not None and end.value.rcvd.code == 1009
 
 
-def test_a_page_that_says_nothing_is_closed() -> None:
-    with served(bounds=Bounds(hello=0.2)) as server, server.socket(two(server)[0]) as socket:
+def test_a_page_that_says_nothing_is_closed(tmp_path: Path) -> None:
+    with served(tmp_path, bounds=Bounds(hello=0.2)) as server, server.socket(two(server)[0]) as socket:
         assert closed_with(TestPage(socket)) == "silent"
 
 
-def test_a_page_that_says_too_much_is_closed() -> None:
-    with served(bounds=Bounds(messages=Rate(5, 0.1))) as server:
+def test_a_page_that_says_too_much_is_closed(tmp_path: Path) -> None:
+    with served(tmp_path, bounds=Bounds(messages=Rate(5, 0.1))) as server:
         table, token, _ = two(server)
         with server.page(table, token, "fr") as page:
             for ask in range(5):
@@ -300,8 +315,8 @@ def test_a_page_that_says_too_much_is_closed() -> None:
             assert page.got[-1]["message"] == "trop à la fois; attendez un instant"
 
 
-def test_pages_are_counted_and_room_is_made_when_they_go() -> None:
-    with served(bounds=Bounds(connections=3, connections_at_table=2)) as server:
+def test_pages_are_counted_and_room_is_made_when_they_go(tmp_path: Path) -> None:
+    with served(tmp_path, bounds=Bounds(connections=3, connections_at_table=2)) as server:
         first, second = two(server)[0], two(server)[0]
         with server.page(first) as one:
             one.until("table")
@@ -324,8 +339,8 @@ def let_in(server: Served, table: str) -> bool:
         return False
 
 
-def test_tables_and_joins_have_their_rates() -> None:
-    with served(bounds=Bounds(tables_made=Rate(2, 0.0), joins=Rate(1, 0.0))) as server:
+def test_tables_and_joins_have_their_rates(tmp_path: Path) -> None:
+    with served(tmp_path, bounds=Bounds(tables_made=Rate(2, 0.0), joins=Rate(1, 0.0))) as server:
         table = server.make("person", "person")
         server.make("person", "person")
         seats = [{"kind": "person"}, {"kind": "person"}]
@@ -335,9 +350,9 @@ def test_tables_and_joins_have_their_rates() -> None:
         assert server.request("POST", f"/api/tables/{table}/seats", {"seat": 1, "name": "Bo"})[0] == 429
 
 
-def test_a_page_that_does_not_read_is_dropped_and_can_come_back() -> None:
+def test_a_page_that_does_not_read_is_dropped_and_can_come_back(tmp_path: Path) -> None:
     bounds = Bounds(messages=Rate(10_000, 10_000.0), waiting=20, farewell=0.3)
-    with served(bounds=bounds, send_buffer=4_096) as server:
+    with served(tmp_path, bounds=bounds, send_buffer=4_096) as server:
         table, token, other = two(server)
         with server.page(table, token) as ada:
             ada.until("table")
@@ -357,9 +372,8 @@ def test_a_page_that_does_not_read_is_dropped_and_can_come_back() -> None:
 # --- the end -------------------------------------------------------------------------------------
 
 
-def test_after_a_restart_the_table_is_as_it_was() -> None:
-    house = MemoryHouse()
-    with served(house) as server:
+def test_after_a_restart_the_table_is_as_it_was(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
         table, token, _ = two(server)
         with server.page(table, token) as page:
             number = page.turn()["number"]
@@ -367,15 +381,15 @@ def test_after_a_restart_the_table_is_as_it_was() -> None:
             page.until("confirmed")
             page.until("table")
             before = page.table
-    with served(house.restarted()) as server, server.page(table, token) as page:
+    with served(tmp_path) as server, server.page(table, token) as page:
         assert page.until("table") | {"steps": [], "log": [], "from": 0} == before | {"steps": [], "log": [], "from": 0}
         page.answer(number, "mine")
         assert page.until("confirmed")["number"] == number
-    assert len(house.store.given[table]) == 1
+    assert answers_of(tmp_path, table) == 1
 
 
-def test_a_server_that_ends_tells_pages_to_come_back() -> None:
-    with served() as server:
+def test_a_server_that_ends_tells_pages_to_come_back(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
         table, token, _ = two(server)
         stack = ExitStack()
         page = stack.enter_context(server.page(table, token))
@@ -385,18 +399,19 @@ def test_a_server_that_ends_tells_pages_to_come_back() -> None:
     assert end.value.rcvd is not None and end.value.rcvd.code == 1012
 
 
-def test_a_game_that_is_over_is_played_again_with_the_same_people() -> None:
-    with served(bounds=Bounds(messages=Rate(10_000, 10_000.0))) as server:
+def test_a_game_that_is_over_is_played_again_with_the_same_people(tmp_path: Path) -> None:
+    with served(tmp_path, bounds=Bounds(messages=Rate(10_000, 10_000.0))) as server:
         table = server.make("person", "random")
-        with server.page(table, server.sit(table, 0, "Ada")) as page, server.page(table) as watcher:
+        token = server.sit(table, 0, "Ada")
+        with server.page(table, token) as page, server.page(table) as watcher:
             page.say(do="rematch")
-            assert page.until("refused")["why"] == "impossible"
+            assert page.until("refused")["why"] == "not-over"
             while page.table.get("phase") != "over":
                 if page.table.get("offer") and page.table["offer"]["turn"]:
                     page.answer(page.table["offer"]["number"])
                 page.until("table")
             page.say(do="rematch")
             again = page.until("rematch")
-            assert watcher.until("rematch") == again | {"token": None}
-        with server.page(again["table"], again["token"]) as page:
+            assert watcher.until("rematch") == again
+        with server.page(again["table"], token) as page:
             assert page.until("introduction")["you"] == 0

@@ -96,6 +96,7 @@ class Claim:
     meanings: tuple[Meaning, ...] = field(default=())  # of a value that is no card's
     terminals: frozenset[str] = frozenset()  # of its words
     qualified: bool = False  # what stands before it may narrow or count the cards that it names
+    strange: tuple[str, ...] = ()  # the words around it that are not understood
 
     @property
     def place(self) -> TextPlace:
@@ -106,7 +107,7 @@ class Claim:
         return " ".join(self.unit.placed.text[self.start : self.end].split())
 
 
-def claim_of(unit: TextUnit, found: FoundClaim, *, qualified: bool = False) -> Claim:
+def claim_of(unit: TextUnit, found: FoundClaim, *, qualified: bool = False, strange: tuple[str, ...] = ()) -> Claim:
     """Return the claim that was found in a unit."""
     tree = found.tree
     each = tree if found.sort == "each_of" else next(tree.find_data("each"), None)
@@ -122,6 +123,7 @@ def claim_of(unit: TextUnit, found: FoundClaim, *, qualified: bool = False) -> C
         tuple(_values_outside(tree)),
         frozenset(token.terminal for token in found.tokens),
         qualified,
+        strange,
     )
 
 

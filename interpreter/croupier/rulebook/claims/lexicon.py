@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from ruamel.yaml import YAML
 
 from croupier.language.data import lexicons_folder
-from croupier.rulebook.claims.meaning import Meaning
+from croupier.rulebook.claims.meaning import KindNamed, Meaning
 
 SHORTEST_WITH_ENDING = 4
 """The fewest letters of a word that loses its ending."""
@@ -47,6 +47,7 @@ class Lexicon(BaseModel):
     numerals: NumeralWords
     filler: list[str] = Field(description="words that change nothing in a claim")
     words: dict[str, list[str]] = Field(description="the phrases for each terminal of the grammar of claims")
+    known: dict[str, list[str]] = Field(description="the phrases that change nothing beside a claim, by its topic")
 
     def stem(self, word: str) -> str:
         """Return a word without capitals, accents and the endings of plural and gender."""
@@ -103,6 +104,7 @@ class Phrases:
     numbers: dict[int, list[Meaning]] = field(default_factory=dict)  # the values that are called by a number
     found: dict[tuple[str, ...], dict[str, list[Meaning]]] = field(default_factory=dict)
     longest: int = 1  # words of the longest phrase
+    title: frozenset[str] = frozenset()  # the stems of what a ruleset is called
 
     def add(self, stems: tuple[str, ...], terminal: str, value: Meaning | None = None) -> None:
         """Let a phrase mean a terminal. A phrase without words is left out."""
@@ -116,6 +118,16 @@ class Phrases:
     def add_all(self, others: Iterable[tuple[tuple[str, ...], str, Meaning | None]]) -> None:
         for stems, terminal, value in others:
             self.add(stems, terminal, value)
+
+    def akin(self) -> dict[str, frozenset[str]]:
+        """Return for each kind those whose names have its own name among their words."""
+        names = [
+            (set(stems), one.kind)
+            for stems, by in self.found.items()
+            for one in by.get("KIND", [])
+            if isinstance(one, KindNamed)
+        ]
+        return {kind: frozenset(other for words, other in names if own < words) for own, kind in names}
 
     def at(self, stems: list[str], start: int) -> Iterable[tuple[int, dict[str, list[Meaning]]]]:
         """Yield the phrases that begin at a word, the longest one first, each with its number of words."""

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.rulebook.claims.claim import Claim, claim_of
-from croupier.rulebook.claims.finding import claims_in
+from croupier.rulebook.claims.context import ClaimContext, UnitFound
+from croupier.rulebook.claims.finding import FoundClaim, claims_in
 from croupier.rulebook.claims.meaning import KindNamed, SideNamed
 from croupier.rulebook.claims.tables import UnitReading, readings_of
 from croupier.rulebook.claims.tokens import NamedWords, Tokenizer
+from croupier.rulebook.claims.understanding import TOPICS, Understanding
 from croupier.rulebook.text.placed import TextPlace
 from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
@@ -67,6 +69,7 @@ def read_claims(units: Sequence[TextUnit], tokenizer: Tokenizer) -> ClaimsRead:
     """Return the claims of a text in order."""
     words = [tokenizer.read(unit.placed.text, cells=unit.kind is UnitKind.ROW) for unit in units]
     readings = readings_of(units, words)
+    context = ClaimContext(Understanding(tokenizer))
     claims: list[list[Claim]] = []
     unread: list[UnreadNumeral] = []
     numerals = 0
@@ -79,9 +82,10 @@ def read_claims(units: Sequence[TextUnit], tokenizer: Tokenizer) -> ClaimsRead:
                 if choice.start not in taken:
                     text = unit.placed.text[choice.start : choice.end]
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
-        claims.append(
-            [claim_of(unit, one, qualified=_is_qualified(reading.choices[: one.first])) for one, reading in found]
-        )
+        read = UnitFound(unit, own, tuple(found))
+        context.enter(read)
+        claims.append([_claim(one, reading, read, context) for one, reading in found])
+        context.leave(read)
     around = list(_surroundings(units, words, claims))
     placed = (
         ClaimInPlace(claim, surroundings)
@@ -89,6 +93,16 @@ def read_claims(units: Sequence[TextUnit], tokenizer: Tokenizer) -> ClaimsRead:
         for claim in of_unit
     )
     return ClaimsRead(tuple(placed), numerals, tuple(unread), tuple(readings))
+
+
+def _claim(found: FoundClaim, reading: UnitReading, read: UnitFound, context: ClaimContext) -> Claim:
+    """Return a claim with what is not understood around it and before it."""
+    topic = TOPICS.get(found.sort)
+    strange: tuple[str, ...] = ()
+    if topic is not None:
+        around = context.understanding.around(reading, read.of(reading), found)
+        strange = tuple(dict.fromkeys((*around, *context.strange(read, topic))))
+    return claim_of(reading.unit, found, qualified=_is_qualified(reading.choices[: found.first]), strange=strange)
 
 
 def _is_qualified(before: Sequence[NamedWords]) -> bool:

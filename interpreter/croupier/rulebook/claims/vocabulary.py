@@ -20,7 +20,7 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
     """Return what the labels and other names of a ruleset mean, in a language."""
     ruleset = checked.ruleset
     labels = Labels(checked, language)
-    phrases = Phrases()
+    phrases = Phrases(title=frozenset(lexicon.stems(labels.title())))
     numerals = NumeralReader.of(lexicon)
     filler = {stem for word in lexicon.filler for stem in lexicon.stems(word)}
     card = {stem for word in lexicon.words["CARD"] for stem in lexicon.stems(word)}

@@ -9,7 +9,7 @@ points" is about the target if that is 500, but any other number of points may b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from croupier.language.analysis import Checked
@@ -21,10 +21,10 @@ from croupier.rulebook.claims.meaning import ValueNamed
 from croupier.rulebook.claims.reading import ClaimInPlace, Surroundings, begins
 from croupier.rulebook.comparing.deck import CardCount, DeckFaces
 from croupier.rulebook.comparing.meanings import Meanings
+from croupier.rulebook.comparing.otherwise import COUNTS, OtherReadings
 from croupier.rulebook.comparing.verdict import ClaimVerdict, Compared, in_doubt, judged
 from croupier.rulebook.text.sentences import UnitKind
 
-COUNTS = {"count", "after", "within"}
 DRAWS = {"draw", "draw_sum"}
 POINTS = {"points", "points_for", "points_of_numbers", "face_value", "face_value_of_numbers"}
 SUM_OF_DRAWS = 3
@@ -47,9 +47,13 @@ class Comparer:
 
     checked: Checked
     means: Meanings
+    akin: Mapping[str, frozenset[str]] = field(
+        default_factory=dict
+    )  # the kinds whose names have that of a kind in them
 
     def __post_init__(self) -> None:
         self.deck = DeckFaces(self.checked)
+        self.others = OtherReadings(self.deck, self.means, self.akin)
         self.ranges: set[tuple[int, ...]] = set()  # of players, in the text that is compared
         self.spanned: set[int] = set()  # the numbers of the units that tell a range of numbers
         self.drawn: set[frozenset[str]] = set()  # the kinds of which a draw has been told
@@ -60,6 +64,7 @@ class Comparer:
         self.ranges = {one.claim.numbers for one in claims if one.claim.sort == "players"}
         self.spanned = {one.claim.unit.number for one in claims for cards in one.claim.cards if cards.span}
         self.drawn = set()
+        self.others.enter(claims)
         before: list[ClaimInPlace] = []
         found = []
         for placed in claims:
@@ -68,7 +73,21 @@ class Comparer:
         return found
 
     def compare(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace] = ()) -> Compared:
-        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it."""
+        """Return what comes of holding a claim against the ruleset. ``before`` are the claims that stand before it.
+
+        One that contradicts is open where something around it is not understood.
+        """
+        compared = self._compared(placed, before)
+        strange = placed.claim.strange
+        if compared.verdict is not ClaimVerdict.CONTRADICTS:
+            return compared
+        if strange:
+            return replace(compared, verdict=ClaimVerdict.OPEN, doubt="not-understood", strange=strange)
+        if self.others.agree(placed):
+            return replace(compared, verdict=ClaimVerdict.OPEN, doubt="other-reading")
+        return compared
+
+    def _compared(self, placed: ClaimInPlace, before: Sequence[ClaimInPlace]) -> Compared:
         if placed.claim.sort in DRAWS:
             is_first = placed.around.kinds not in self.drawn
             self.drawn.add(placed.around.kinds)
@@ -97,7 +116,7 @@ class Comparer:
             return in_doubt("not-of-the-deck")
         if not cards.named and around.contents and claim.numbers[-1] == self.checked.deck.size:
             return self.total(claim, around)
-        if not cards.named:
+        if not cards.named or (cards.kinds() is None and cards.span is not None and not self.deck.numbered):
             return in_doubt("which-cards")
         if not around.contents:
             return in_doubt("not-about-the-deck")

@@ -25,6 +25,7 @@ class Compared:
     found: str = ""  # what the ruleset has in its place
     places: tuple[Span, ...] = ()  # where the ruleset says so
     doubt: str = ""  # why it is open: the name of a phrase
+    strange: tuple[str, ...] = ()  # the words that are not understood, where they are the reason
 
 
 def judged(*, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:

@@ -7,6 +7,7 @@ listed. Where both lists have cards of their own they may call them by different
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,8 +16,12 @@ from croupier.rulebook.consistency.entries import ListEntry, What
 from croupier.rulebook.consistency.lists import CardList
 from croupier.rulebook.consistency.words import ListWords, any_of
 from croupier.rulebook.finding import TextFinding
+from croupier.rulebook.text.sentences import TextUnit, UnitKind
 
 FEWEST_MATCHED = 3
+NAMING = 1
+"""The cells at the beginning of a row that name its cards."""
+LETTER = re.compile(r"[^\W\d_]")
 MOST_MISSING = 2
 
 
@@ -46,11 +51,20 @@ def _said_again(what: What, entry: ListEntry, earlier: ListEntry) -> str:
 
 
 def _same(one: ListEntry, other: ListEntry) -> bool:
-    if not one.name or not other.name or one.is_total or other.is_total:
+    if not one.name or not other.name or one.is_total or other.is_total or _differ(one.unit, other.unit):
         return False
     if one.name == other.name:
         return not (one.also and other.also and one.also != other.also)
     return (one.name == other.also and not one.also) or (one.also == other.name and not other.also)
+
+
+def _differ(one: TextUnit, other: TextUnit) -> bool:
+    """Whether rows of a table differ in the words of some cell, as those of two sorts of a card do."""
+    cells = [[unit.placed.text[start:end].casefold() for start, end in unit.cells()] for unit in (one, other)]
+    return UnitKind.ROW in (one.kind, other.kind) and any(
+        mine != theirs and LETTER.search(mine) and LETTER.search(theirs)
+        for mine, theirs in list(zip(*cells, strict=False))[NAMING:]
+    )
 
 
 def uncovered(read: ClaimsRead, listings: Sequence[CardList], words: ListWords) -> Iterator[TextFinding]:

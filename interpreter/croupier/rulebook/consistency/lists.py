@@ -94,7 +94,8 @@ def _runs(read: ClaimsRead, words: ListWords) -> Iterator[list[_Line] | TextUnit
 
 def _line(readings: Sequence[UnitReading], totals: Collection[int], words: ListWords) -> _Line:
     unit = readings[0].unit
-    entries = [entry for one in readings if (entry := entry_of(one, words)) is not None]
+    found = (entry for one in readings if (entry := entry_of(one, words)) is not None)
+    entries = [one for one in found if any(not stem.isdigit() for stem in one.stems)]
     heads = unit.number in totals and not any(one.is_total for one in entries)
     return _Line(unit, () if heads else tuple(entries))
 

@@ -14,6 +14,8 @@ from croupier.rulebook.ties.tying import SentenceStanding
 TOLD = Callable[[Span], str]
 MOST_PLACES = 4
 CLAIM_WIDTH = 44
+MOST_STRANGE = 5
+"""The most words told that are not understood."""
 DOUBTS = {
     "nothing-to-compare": "nothing to compare with",
     "no-meaning": "no `means:` says where the ruleset has it",
@@ -22,6 +24,7 @@ DOUBTS = {
     "which-cards": "unclear which cards",
     "which-rule": "unclear which rule",
     "which-side": "unclear which side of the cards",
+    "other-reading": "it may mean something else that agrees",
 }
 
 
@@ -70,10 +73,16 @@ def summary_lines(report: RulebookReport) -> list[str]:
 
 def found_instead(compared: Compared, say: Callable[[str], str]) -> str:
     """Return what a claim was compared with, and the reason of any doubt."""
-    doubt = (
-        compared.doubt if compared.verdict is ClaimVerdict.DIFFERS else say(DOUBTS.get(compared.doubt, compared.doubt))
-    )
+    doubt = compared.doubt if compared.verdict is ClaimVerdict.DIFFERS else say(_doubt(compared))
     return "; ".join(text for text in (compared.found, doubt) if text)
+
+
+def _doubt(compared: Compared) -> str:
+    """Return why a claim is open."""
+    if not compared.strange:
+        return DOUBTS.get(compared.doubt, compared.doubt)
+    more = ", …" if len(compared.strange) > MOST_STRANGE else ""
+    return f"not understood: `{', '.join(compared.strange[:MOST_STRANGE])}{more}`"
 
 
 def _claim(one: ComparedClaim, told: TOLD, say: Callable[[str], str]) -> str:

@@ -73,10 +73,11 @@ class RulebookReport:
 
 def report_of(text: RulebookText, language: str, subject: RulebookSubject, ties: Sequence[Tie]) -> RulebookReport:
     """Hold a text against a ruleset, against its ties, and against itself."""
-    read = read_claims(text.units, tokenizer_of(subject, language))
+    tokenizer = tokenizer_of(subject, language)
+    read = read_claims(text.units, tokenizer)
     found = tied(text.units, ties)
     sentences = {one.unit.number: one for one in found.sentences}
-    comparer = Comparer(subject.checked, subject.means)
+    comparer = Comparer(subject.checked, subject.means, tokenizer.phrases.akin())
     claims = tuple(
         ComparedClaim(one, _on_purpose(compared, sentences[one.claim.unit.number]))
         for one, compared in zip(read.claims, comparer.compare_all(read.claims), strict=True)

@@ -14,6 +14,7 @@ none = aucun
 nothing = rien
 and = et
 or = ou
+bot-name = Robot { $number }
 players-from-to = { $low } à { $high }
 pile-of = { $vowel ->
     [yes] { $pile } d’{ $owner }
@@ -540,6 +541,8 @@ web-silent = la page n’a rien dit pendant { $seconds } secondes; rechargez-la
 web-seat-taken = quelqu’un a pris cette place
 web-name-taken = quelqu’un à la table porte ce nom
 web-begun = la partie a commencé
+web-cannot-make = les règles ne peuvent commencer cette partie, car elles se terminent par une faute
+web-cannot-record = cette partie ne peut s’écrire comme un enregistrement
 web-not-over = la partie n’est pas finie
 web-too-large = c’est plus long que { $most } octets
 web-not-json = une demande qui change quelque chose doit être en JSON

@@ -48,6 +48,7 @@ class SeatAtTable:
     kind: str  # ``person`` or ``bot``
     bot: str = STAND_IN
     name: str = ""  # empty as long as nobody has taken the seat
+    token: str = ""  # the digest of the token of the person who has taken it
     here: bool = False  # a person has a connection
     stands_in: bool = False  # a bot plays for an absent person
 
@@ -87,9 +88,13 @@ class Room:
         self._numbers = OfferNumbers(self.game.seats)
         self._numbers.take(self.game.raw_offers)
         for one in given:
-            seat, raw = decode_answer(one.answer)
-            self._given[seat, one.number] = one.key
-            self._advance(seat, raw)
+            self.give(one)
+
+    def give(self, given: GivenAnswer) -> None:
+        """Give an answer that is stored already. Raise IllegalMove and ValueError if it cannot be given."""
+        seat, raw = decode_answer(given.answer)
+        self._given[seat, given.number] = given.key
+        self._advance(seat, raw)
 
     def playing(self) -> Game:
         """Return the game. Raise AnswerRefused before it has begun."""

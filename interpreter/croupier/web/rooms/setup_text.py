@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from croupier.game.encoded import encoded
+from croupier.language.checking import checked_or_raised
 from croupier.language.recent import Recent
+from croupier.language.ruleset.ruleset import Ruleset, SeenBy
 from croupier.rules import Rules, load_text
 from croupier.web.rooms.setup import LaidRule, SeatSetup, TableSetup
 
@@ -47,12 +49,27 @@ class KeptRules:
 
     def __init__(self) -> None:
         self._kept = Recent[Rules](MOST_KEPT, MOST_CHARACTERS)
+        self._open = Recent[Rules](MOST_KEPT, MOST_CHARACTERS)
 
-    def of(self, setup: TableSetup) -> Rules:
-        """Return the rules of a setup, without its options. Raise RulesetError.
+    def of(self, setup: TableSetup, rules: Rules | None = None) -> Rules:
+        """Return the rules of a setup, which are ``rules`` where these have been loaded already. Raise RulesetError.
 
         Tables with other options have rules of their own: rules keep a variant for all options that they are asked for,
         and strangers choose the options.
         """
-        key = (setup.ruleset, encoded(dict(setup.options), sort_keys=True))
-        return self._kept.of(key, len(setup.ruleset), lambda: load_text(setup.ruleset, "table.yaml"))
+        return self._kept.of(_key(setup), len(setup.ruleset), lambda: rules or load_text(setup.ruleset, "table.yaml"))
+
+    def with_all_seen(self, setup: TableSetup) -> Rules:
+        """Return the rules of a setup, but that everybody sees every card and every value. They play the same games."""
+        return self._open.of(_key(setup), len(setup.ruleset), lambda: _with_all_seen(self.of(setup).ruleset))
+
+
+def _key(setup: TableSetup) -> tuple[str, str]:
+    return setup.ruleset, encoded(dict(setup.options), sort_keys=True)
+
+
+def _with_all_seen(ruleset: Ruleset) -> Rules:
+    by_all = SeenBy("all", "all", "all", "all")
+    piles = {name: replace(one, seen_by=by_all) for name, one in ruleset.piles.items()}
+    states = {name: replace(one, seen_by="all") for name, one in ruleset.states.items()}
+    return Rules(checked_or_raised(replace(ruleset, piles=piles, states=states), []))

@@ -21,9 +21,11 @@ from croupier.web.rooms.stored import (
     KeptTable,
     SeatedPlayer,
     TableEntry,
+    TakenSeat,
     check_chain,
     digest_of_setup,
     entry_of_players,
+    entry_of_seat,
     next_digest,
     stored_table,
 )
@@ -66,26 +68,28 @@ class Store:
 
     # --- storing -------------------------------------------------------------------------------
 
-    def make(self, table: str, setup: str, rematch_of: str | None = None) -> None:
-        """Store a new table, and that it is the rematch of another."""
+    def make(self, table: str, setup: str) -> None:
+        """Store a new table."""
+        self._writer.write(lambda connection: self._make(connection, table, setup))
+
+    def make_rematch(
+        self, table: str, setup: str, of: str, seats: Iterable[TakenSeat], players: Iterable[SeatedPlayer]
+    ) -> None:
+        """Store a new table that plays on after another, with its seats taken and its game begun."""
+        entries = [*map(entry_of_seat, seats), entry_of_players(players)]
 
         def change(connection: sqlite3.Connection) -> None:
-            if _one(connection, "SELECT count(*) FROM heads")[0] >= self._most_tables:
-                raise CannotStore(f"there are {self._most_tables} tables already; begin another folder with --data")
-            digest = digest_of_setup(table, setup)
-            try:
-                connection.execute("INSERT INTO tables (id, setup, digest) VALUES (?, ?, ?)", (table, setup, digest))
-            except sqlite3.IntegrityError as problem:
-                raise StoreConflict(f"there is a table `{table}` already") from problem
-            connection.execute("INSERT INTO heads VALUES (?, 0, 0, ?)", (table, digest))
-            if rematch_of is not None:
-                _add(connection, rematch_of, TableEntry("rematch", text=table))
+            self._make(connection, table, setup)
+            for one in entries:
+                _add(connection, table, one)
+            _add(connection, of, TableEntry("rematch", text=table))
 
         self._writer.write(change)
 
-    def take_seat(self, table: str, seat: int, name: str, token: str) -> None:
-        """Store that somebody has taken a seat. ``token`` is the digest of the seat's token."""
-        self._write(table, TableEntry("seat", seat, key=token, text=name))
+    def take_seat(self, table: str, taken: TakenSeat, players: Iterable[SeatedPlayer] | None = None) -> None:
+        """Store that somebody has taken a seat, and with ``players`` that the game begins by that."""
+        began = [] if players is None else [entry_of_players(players)]
+        self._write(table, entry_of_seat(taken), *began)
 
     def begin(self, table: str, players: Iterable[SeatedPlayer]) -> None:
         """Store that a game has begun, and who plays it, by seat."""
@@ -93,14 +97,25 @@ class Store:
 
     def append(self, table: str, position: int, given: GivenAnswer) -> None:
         """Store an answer. ``position`` is the number of the answers before it."""
-        self._write(table, TableEntry("answer", given.seat, given.number, given.key, given.answer), position)
-
-    def end(self, table: str) -> None:
-        """Store that a game is over."""
-        self._write(table, TableEntry("ended"))
-
-    def _write(self, table: str, entry: TableEntry, position: int | None = None) -> None:
+        entry = TableEntry("answer", given.seat, given.number, given.key, given.answer)
         self._writer.write(lambda connection: _add(connection, table, entry, position))
+
+    def _write(self, table: str, *entries: TableEntry) -> None:
+        def change(connection: sqlite3.Connection) -> None:
+            for one in entries:
+                _add(connection, table, one)
+
+        self._writer.write(change)
+
+    def _make(self, connection: sqlite3.Connection, table: str, setup: str) -> None:
+        if _one(connection, "SELECT count(*) FROM heads")[0] >= self._most_tables:
+            raise CannotStore(f"there are {self._most_tables} tables already; begin another folder with --data")
+        digest = digest_of_setup(table, setup)
+        try:
+            connection.execute("INSERT INTO tables (id, setup, digest) VALUES (?, ?, ?)", (table, setup, digest))
+        except sqlite3.IntegrityError as problem:
+            raise StoreConflict(f"there is a table `{table}` already") from problem
+        connection.execute("INSERT INTO heads VALUES (?, 0, 0, ?)", (table, digest))
 
     # --- reading -------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ CREATE TABLE entries (
 CREATE UNIQUE INDEX numbers_of_answers ON entries (table_id, seat, number) WHERE kind = 'answer';
 CREATE UNIQUE INDEX seats_taken ON entries (table_id, seat) WHERE kind = 'seat';
 CREATE UNIQUE INDEX names_used ON entries (table_id, text) WHERE kind = 'seat';
-CREATE UNIQUE INDEX told_once ON entries (table_id, kind) WHERE kind IN ('began', 'ended', 'rematch');
+CREATE UNIQUE INDEX told_once ON entries (table_id, kind) WHERE kind IN ('began', 'rematch');
 CREATE TABLE heads (
     table_id TEXT PRIMARY KEY REFERENCES tables (id),
     entries INTEGER NOT NULL,

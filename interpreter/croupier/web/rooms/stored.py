@@ -20,7 +20,7 @@ from croupier.web.rooms.store_errors import DamagedTable
 class TableEntry(NamedTuple):
     """What was stored of a table at one moment."""
 
-    kind: str  # ``seat``, ``began``, ``answer``, ``ended`` or ``rematch``
+    kind: str  # ``seat``, ``began``, ``answer`` or ``rematch``
     seat: int | None = None
     number: int | None = None  # of the offer that was answered
     key: str | None = None  # of an answer; of a taken seat, the digest of its token
@@ -63,7 +63,6 @@ class KeptTable:
     seats: tuple[TakenSeat, ...]  # in the order in which they were taken
     players: tuple[SeatedPlayer, ...] | None  # by seat; ``None`` before the game begins
     answers: tuple[GivenAnswer, ...]
-    ended: bool
     rematch: str | None  # the table that plays on with the same people
 
 
@@ -74,6 +73,10 @@ def digest_of_setup(table: str, setup: str) -> str:
 def next_digest(before: str, entry: Sequence[Any]) -> str:
     """Return the digest of an entry behind another. Values that no entry has get one too, which no entry has."""
     return digest_of(json.dumps([before, *entry], default=repr))
+
+
+def entry_of_seat(taken: TakenSeat) -> TableEntry:
+    return TableEntry("seat", taken.seat, key=taken.token, text=taken.name)
 
 
 def entry_of_players(players: Iterable[SeatedPlayer]) -> TableEntry:
@@ -114,6 +117,5 @@ def stored_table(id: str, created: int, setup: str, entries: Sequence[TableEntry
             for one in entries
             if one.kind == "answer"
         ),
-        ended="ended" in texts,
         rematch=texts.get("rematch"),
     )

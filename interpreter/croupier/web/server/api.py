@@ -104,7 +104,7 @@ def _route(path: str, handler: Handler, *, posted: bool = False) -> Route:
 
 async def games(asked: ApiRequest) -> dict[str, Any]:
     lobby, language = asked.lobby, asked.language
-    return await lobby.run(lambda: lobby.offering.games(language))
+    return await lobby.run(lambda: lobby.making.games(language))
 
 
 async def game(asked: ApiRequest) -> dict[str, Any]:
@@ -113,7 +113,7 @@ async def game(asked: ApiRequest) -> dict[str, Any]:
     chosen = [one for one in asked.request.query_params.get("with", "").split(",") if one]
     if len(chosen) > MOST_CHOSEN:
         raise Problem("wrong-message")
-    return await lobby.run(lambda: lobby.offering.game(name, language, chosen, players))
+    return await lobby.run(lambda: lobby.making.game(name, language, chosen, players))
 
 
 async def make(asked: ApiRequest) -> dict[str, Any]:
@@ -121,7 +121,7 @@ async def make(asked: ApiRequest) -> dict[str, Any]:
     lobby.take("tables", lobby.bounds.tables_made, asked.address)
 
     def made() -> str:
-        return lobby.house.make(*lobby.offering.table(asked.body, language))
+        return lobby.house.make(*lobby.making.table(asked.body, language))
 
     return {"table": await lobby.run(made)}
 

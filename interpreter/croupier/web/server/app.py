@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import WebSocketRoute
 
+from croupier.web.rooms.house import House
+from croupier.web.rooms.making import Making
 from croupier.web.server import api, pages
 from croupier.web.server.bounds import Bounds
 from croupier.web.server.guards import Guards, is_loopback, own_names
-from croupier.web.server.house import AnyHouse, Offering
 from croupier.web.server.lobby import Lobby
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.server.socket import converse
@@ -25,12 +26,12 @@ KNOWN = {404: "not-here", 405: "wrong-method"}
 DEFAULT_BOUNDS = Bounds()
 
 
-def make_app(house: AnyHouse, offering: Offering, host: str = "127.0.0.1", bounds: Bounds = DEFAULT_BOUNDS) -> Guards:
+def make_app(house: House, making: Making, host: str = "127.0.0.1", bounds: Bounds = DEFAULT_BOUNDS) -> Guards:
     """Return the application of a server that listens on a host."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.lobby = Lobby(house, offering, bounds)
+        app.state.lobby = Lobby(house, making, bounds)
         yield
         app.state.lobby.close()
 

@@ -23,6 +23,7 @@ class Bounds:
     message: int = 8 * 1024  # bytes of a message on a socket
     hello: float = 10.0  # seconds that a new socket may be silent
     farewell: float = 3.0  # seconds for the reason of a close to reach a page
+    idle: float = 60.0  # seconds after which a table that nobody uses is forgotten, at the least
     messages: Rate = Rate(40, 10.0)  # of a socket
     tables_made: Rate = Rate(20, 20 / 60)  # of an address
     joins: Rate = Rate(60, 1.0)  # of an address

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from croupier.web.rooms.house import House
+from croupier.web.rooms.making import Making
 from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bounds, Buckets, Rate
-from croupier.web.server.house import AnyHouse, Offering
 from croupier.web.server.problems import Problem
 from croupier.web.server.refusals import told_as_problems
 from croupier.web.server.table import ServedTable
@@ -20,24 +21,27 @@ T = TypeVar("T")
 
 
 class Lobby:
-    """All that one server serves."""
+    """All that one server serves. It is made on the loop that serves it."""
 
-    def __init__(self, house: AnyHouse, offering: Offering, bounds: Bounds) -> None:
+    _sweeping: asyncio.TimerHandle
+
+    def __init__(self, house: House, making: Making, bounds: Bounds) -> None:
         self.house = house
-        self.offering = offering
+        self.making = making
         self.bounds = bounds
         self.closing = False
         self._workers = Workers()
         self._tables: dict[str, asyncio.Task[ServedTable]] = {}
         self._connections: Counter[str] = Counter()  # by table
         self._rates: dict[str, Buckets] = {}
+        self._sweep()
 
     def close(self) -> None:
         """Close every page, and begin nothing more."""
         self.closing = True
-        for opening in self._tables.values():
-            if opening.done() and opening.exception() is None:
-                opening.result().close()
+        self._sweeping.cancel()
+        for table in self._open_tables():
+            table.close()
         self._workers.close()
 
     # --- bounds ----------------------------------------------------------------------------------
@@ -88,10 +92,24 @@ class Lobby:
 
     async def _open(self, name: str) -> ServedTable:
         room = await self.run(lambda: self.house.room(name))
+        if sum(len(one.room.seats) for one in self._open_tables()) + len(room.seats) > self.bounds.seats:
+            raise Problem("too-many-seats", most=self.bounds.seats)
         return ServedTable(room, self._workers, lambda: self._forget(name))
+
+    def _open_tables(self) -> list[ServedTable]:
+        ended = [one for one in self._tables.values() if one.done() and not one.cancelled()]
+        return [one.result() for one in ended if one.exception() is None]
 
     def _forget(self, name: str) -> None:
         self._tables.pop(name, None)
+        self.house.forget(name)
+
+    def _sweep(self) -> None:
+        """Forget the tables that nobody has used since the last time. They are opened again as they are stored."""
+        for table in self._open_tables():
+            if table.has_rested():
+                self._forget(table.room.id)
+        self._sweeping = asyncio.get_running_loop().call_later(self.bounds.idle, self._sweep)
 
     async def seat_of(self, table: ServedTable, token: str) -> int:
         """Return the seat that a token is for. Raise Problem if it is for none."""
@@ -101,15 +119,13 @@ class Lobby:
         return seat
 
     async def rematch(self, table: ServedTable) -> None:
-        """Make the table that plays again, and tell all pages of a table where it is. Raise AnswerRefused."""
+        """Make the table that plays again, and tell all pages of a table where it is. Raise Problem."""
 
-        def made(room: Room) -> tuple[str, dict[int, str]]:
+        def made(room: Room) -> str:
             return self.house.rematch(room)
 
-        def tell(found: tuple[str, dict[int, str]]) -> None:
-            name, tokens = found
+        def tell(name: str) -> None:
             for one in table.pages:
-                token = None if one.seat is None else tokens.get(one.seat)
-                one.tell({"type": "rematch", "table": name, "token": token})
+                one.tell({"type": "rematch", "table": name})
 
-        await table.call(made, tell)
+        await table.call(self.house.rematch, tell)

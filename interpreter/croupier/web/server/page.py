@@ -16,6 +16,7 @@ class Page:
 
     def __init__(self, bounds: Bounds, language: str, closed: Callable[[], None]) -> None:
         self.shown = PageShown(None, language)
+        self.token: str | None = None  # of its seat
         self._outbox = Outbox(bounds, closed)
 
     @property

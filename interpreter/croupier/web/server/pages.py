@@ -40,7 +40,7 @@ class PageFiles(StaticFiles):
 
 def routes(folder: Path = FOLDER) -> list[BaseRoute]:
     files = PageFiles(directory=folder, check_dir=False)
-    return [*(_route(files, path, name) for path, name in PAGES.items()), Mount("/", files)]
+    return [*(_route(files, path, name) for path, name in PAGES.items()), Mount("/page", files)]
 
 
 def _route(files: PageFiles, path: str, name: str) -> Route:

@@ -23,6 +23,7 @@ STATUS = {
     "seat-taken": 409,
     "name-taken": 409,
     "begun": 409,
+    "cannot-record": 409,
     "not-over": 409,
     "too-large": 413,
     "not-json": 415,

@@ -87,6 +87,7 @@ class Conversation:
         self.page.shown = PageShown(None, hello.language)
         table = await self.lobby.table(self.socket.path_params["table"])
         viewer = None if hello.token is None else await self.lobby.seat_of(table, hello.token)
+        self.page.token = hello.token
         self.page.shown = PageShown(viewer, hello.language, hello.seen)
         try:
             await table.enter(self.page)
@@ -151,10 +152,11 @@ class Conversation:
         self._seat()
         try:
             await self.lobby.rematch(table)
-        except AnswerRefused as refusal:
-            self._refuse(None, refusal)
+        except Problem as problem:
+            told = problem.told(self.page.language)
+            self.page.tell({"type": "refused", "number": None, "why": told["error"], "message": told["message"]})
 
-    def _refuse(self, number: int | None, refusal: AnswerRefused) -> None:
+    def _refuse(self, number: int, refusal: AnswerRefused) -> None:
         message = word(self.page.language, f"web-refused-{refusal.why}")
         self.page.tell({"type": "refused", "number": number, "why": refusal.why, "message": message})
 

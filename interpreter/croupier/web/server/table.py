@@ -22,6 +22,7 @@ from croupier.web.server.away import Presence
 from croupier.web.server.pace import BotOffers, Pace, bot_offers
 from croupier.web.server.page import Page
 from croupier.web.server.problems import Problem
+from croupier.web.server.refusals import told_as_problems
 from croupier.web.server.telling import PageShown, Telling
 from croupier.web.server.workers import Workers
 
@@ -86,6 +87,7 @@ class ServedTable:
         self._pace = Pace(room.setup.pace, random.random)
         self._presence = Presence(room.setup.away, self._loop.time())
         self._persons: frozenset[int] = frozenset()
+        self._rests = False  # nobody has used the table since ``has_rested`` was called
 
     # --- calls -----------------------------------------------------------------------------------
 
@@ -100,7 +102,13 @@ class ServedTable:
         """Return the result of a job that changes nothing, so that nobody is told anything. Otherwise as ``call``."""
         return await asyncio.shield(self._begin(self._ask(question, done)))
 
+    def has_rested(self) -> bool:
+        """Return whether nobody has used the table since the last call of this, and nobody does."""
+        rested, self._rests = self._rests, not self.pages and not self._tasks
+        return rested and self._rests
+
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        self._rests = False
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -131,7 +139,8 @@ class ServedTable:
         """Return the result of a job in a worker thread. An error that nobody foresaw closes the table: it is opened
         again as it is stored."""
         try:
-            return await self._workers.run(job)
+            with told_as_problems():
+                return await self._workers.run(job)
         except (AnswerRefused, Problem):
             raise
         except Exception:

@@ -23,6 +23,9 @@ export const takeSeat = (id, seat, name) => send(`/api/tables/${encodeURICompone
 /** Let bots take the free seats. */
 export const start = (id, token) => send(`/api/tables/${encodeURIComponent(id)}/start`, { token });
 
+/** The steps of a finished game, from one to another, as a viewer sees them. */
+export const replay = (id, viewer, from, to) => ask(`/api/tables/${encodeURIComponent(id)}/replay`, { viewer, from, to });
+
 const ask = (path, parameters = {}) => request(path, parameters, {});
 
 const send = (path, body) =>

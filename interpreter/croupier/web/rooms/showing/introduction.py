@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.game.agreed import AgreedRules
@@ -12,6 +13,8 @@ from croupier.language.ruleset.ruleset import in_language
 from croupier.table.layout import Layout
 from croupier.texts.sheet import sheet_lines
 from croupier.texts.telling.teller import Teller
+from croupier.texts.telling.words import word
+from croupier.web.rooms.agreeing.form import options_form
 from croupier.web.rooms.showing.faces import faces, tints
 
 
@@ -55,4 +58,15 @@ def rules_introduced(rules: AgreedRules, language: str) -> dict[str, Any]:
         }
         for code, one in ruleset.interpretations.items()
     ]
-    return {"title": labels.title(), "sheet": sheet_lines(rules, language), "points": points}
+    options = [_option_told(one, language) for one in options_form(rules, language)]
+    return {"title": labels.title(), "options": options, "sheet": sheet_lines(rules, language), "points": points}
+
+
+def _option_told(option: Mapping[str, Any], language: str) -> str:
+    """Return an option of a form with the value that it has."""
+    value = option["value"]
+    if option["kind"] == "boolean":
+        value = word(language, "yes" if value else "no")
+    if option["kind"] == "choice":
+        value = next(one["label"] for one in option["choices"] if one["value"] == value)
+    return word(language, "named", name=option["label"], value=str(value))

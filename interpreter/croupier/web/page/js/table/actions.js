@@ -20,7 +20,7 @@ export class Actions {
     const number = shown.offer?.number ?? null;
     if (this.picking && this.picking.number !== number) this.picking = null;
     if (this.shown && this.shown.offer?.number !== number) bubble.close(true);
-    this.sent = null;
+    if (this.sent !== number) this.sent = null;
     this.shown = shown;
   }
 
@@ -32,12 +32,12 @@ export class Actions {
     const own = pile.owner !== null && pile.owner === shown.you && shown.packet.phase === "playing";
     const state = this.stateOf(place, moves, own);
     const turned = this.otherSides && own;
-    if (!state) return { turned };
+    if (state === null) return { turned };
     const more = { fits: t("table.fits"), between: t("table.fits-between"), chosen: t("table.chosen"), dim: t("table.fits-not"), "": "" }[state];
     return {
       turned,
       touched: () => this.touchCard(place, moves),
-      classes: [state],
+      classes: state ? [state] : [],
       attributes: { "data-place": place.join(" "), more, "aria-pressed": this.picking ? String(state === "chosen") : null },
     };
   };

@@ -5,6 +5,7 @@ import { h } from "./draw.js";
 import { ownPile } from "./hand.js";
 import { isDrawn, pileView } from "./piles.js";
 import { seatView, stateChips } from "./seats_round.js";
+import { sideView } from "./side_up.js";
 
 const crowded = new Set(); // names of owned piles that held several cards: these lie at their seats
 
@@ -37,7 +38,7 @@ function pilesAt(shown, seat, trick) {
 
 function middle(shown, trick, touch) {
   const shared = shown.piles.filter((pile) => pile.owner === null);
-  const states = stateChips(shown, shown.statesOfAll());
+  const states = [sideView(shown), ...stateChips(shown, shown.statesOfAll())].filter(Boolean);
   return [
     states.length ? h("div", { key: "states", class: "states" }, states) : null,
     groups(shared).map((group) => groupView(shown, group, touch)),

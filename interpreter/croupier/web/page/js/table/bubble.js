@@ -21,7 +21,7 @@ export const isOpen = () => !box.hidden;
 
 /** Show sentences beside the element that `find` returns. Focus stays where it is. */
 export function tell(find, lines) {
-  show(find, "told", lines.map((line) => h("p", {}, line)));
+  show(find, "told", lines.filter((line) => line.trim()).map((line) => h("p", {}, line.trim())));
 }
 
 /** Offer choices `{text, note, chosen}` under a title. Focus goes to the first. */

@@ -28,6 +28,7 @@ export function cardView(shown, card, { turned = false, touched = null, attribut
     class: kinds.filter(Boolean).join(" "),
     style: { "--fill": face.fill ?? "", "--ink": face.ink ?? "", ...attributes.style },
     title: name,
+    "data-face": card.up === null ? null : String(card.up),
   };
   const inside = [
     whole === null ? null : faceParts(face),
@@ -42,9 +43,9 @@ function faceParts(face) {
   const corner = face.corner || shortened(face.text);
   const middle = face.middle || face.symbol || face.corner || face.text;
   return [
-    h("span", { key: "corner", class: "corner", "aria-hidden": "true" }, h("b", {}, corner), h("i", {}, face.symbol ?? "")),
+    h("span", { key: "corner", class: `corner ${lengthClass(corner)}`, "aria-hidden": "true" }, h("b", {}, corner), h("i", {}, face.symbol ?? "")),
     h("span", { key: "middle", class: `middle ${lengthClass(middle)}`, "aria-hidden": "true" }, h("span", {}, middle)),
-    h("span", { key: "name", class: "name", "aria-hidden": "true" }, face.text),
+    h("span", { key: "name", class: "card-name", "aria-hidden": "true" }, face.text),
   ];
 }
 
@@ -58,5 +59,5 @@ const shortened = (text) => [...text.replace(/[^\p{L}\p{N}+]/gu, "")].slice(0, 2
 
 function lengthClass(text) {
   const longest = Math.max(...text.split(/[\s-]/).map((word) => [...word].length));
-  return longest <= 1 ? "one" : longest <= 3 ? "few" : longest <= 6 ? "word" : "long";
+  return longest <= 1 ? "one" : longest === 2 ? "two" : longest === 3 ? "three" : "long";
 }

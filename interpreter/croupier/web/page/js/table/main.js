@@ -17,6 +17,7 @@ import { listen, tidy } from "./roving.js";
 import { goToRematch, resultView, scoresView } from "./scores.js";
 import { linkView, rulesView } from "./sheets.js";
 import { Shown } from "./shown.js";
+import { tint } from "./side_up.js";
 import { Line, lineAddress } from "./socket.js";
 import { badges, stateChips } from "./seats_round.js";
 
@@ -30,6 +31,7 @@ let shown = null;
 let round = null; // of the scores that were shown last
 let over = false;
 let connection = "waiting";
+let trouble = null; // what the server said before it closed the line
 
 const whisper = (text) => draw(at("spoken"), text);
 const line = new Line(lineAddress(tableId), { hello, heard, changed });
@@ -60,18 +62,27 @@ const hear = {
   choosing: (message) => actions.hearChoosing(message),
   why: (message) => actions.hearWhy(message),
   rematch: goToRematch,
-  error: (message) => notice(message.message),
+  error: hearError,
 };
 
 function heard(message) {
   hear[message.type]?.(message);
 }
 
+/** Say what went wrong. Whose seat this is not any more watches. */
+function hearError({ error, message }) {
+  trouble = message;
+  notice(message);
+  if (error !== "wrong-token") return;
+  seated(null);
+}
+
 function changed(state) {
   if (connection === state) return;
   connection = state;
   if (state === "open") notice("");
-  else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(t("table.reconnecting")), 400);
+  else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(trouble ?? t("table.reconnecting")), 400);
+  trouble = null;
 }
 
 function notice(text) {
@@ -100,6 +111,7 @@ function redraw() {
   draw(at("mine"), seating ? [] : ownHead());
   draw(at("offers"), seating ? [] : offersView(shown, actions));
   drawSeating(seating);
+  tint(at("felt"), shown);
   drawHead();
   drawPanel();
   layHands(document);
@@ -150,11 +162,19 @@ function tools() {
   const panel = (name, text) => h("button", { type: "button", key: name, "aria-expanded": String(openPanel() === name), onclick: () => (togglePanel(name), drawHead()) }, text);
   return [
     shown.packet.result ? panel("result", t("table.result")) : null,
+    h("button", { type: "button", key: "log", class: "narrow", "aria-expanded": String(document.body.classList.contains("log-open")), onclick: toggleLog }, t("table.log-short")),
     panel("rules", t("table.rules")),
     shown.packet.scores ? panel("scores", t("table.scores")) : null,
     token === null ? null : panel("link", t("table.link")),
     h("span", { key: "switches", class: "both" }, switches(speak)),
   ];
+}
+
+/** Open the log over the table, or close it, where it has no room beside it. */
+function toggleLog() {
+  document.body.classList.toggle("log-open");
+  at("log").scrollTop = at("log").scrollHeight;
+  drawHead();
 }
 
 /** Ask for the table in the language that was chosen, or draw it in other colours. */

@@ -21,7 +21,7 @@ export function pileView(shown, pile, { touch = null, family = false, label = pi
   const cards = pile.cards.slice(from).map((card, at) => pileCard(shown, pile, card, from + at, touch));
   return h(
     "div",
-    { key: `pile ${pile.pile}`, class: ["pile", kind, pile.known ? "" : "unseen", ...classes].filter(Boolean).join(" "), "data-pile": pile.pile, role: "group", "aria-label": `${whole}, ${counted(pile.count)}` },
+    { key: `pile ${pile.pile}`, class: ["pile", kind, pile.known ? "" : "unseen", pile.cards.some((card) => card.backs.length) ? "" : "blank", ...classes].filter(Boolean).join(" "), "data-pile": pile.pile, role: "group", "aria-label": `${whole}, ${counted(pile.count)}` },
     h("div", { class: "cards", style: { "--count": Math.max(1, cards.length) } }, cards.length ? cards : h("span", { class: "card place", "aria-hidden": "true" })),
     h("span", { class: "label" }, h("span", {}, label), pile.count && saysCount(kind, pile) ? h("b", { "aria-hidden": "true" }, String(pile.count)) : null),
   );

@@ -14,7 +14,7 @@ export function scoresView(shown) {
     h(
       "table",
       {},
-      h("caption", {}, t("table.after-round", { round: scores.round })),
+      h("caption", {}, t("table.round", { round: scores.round })),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("table.player")), scores.rows.map((row) => h("th", { scope: "col" }, row.label)))),
       h("tbody", {}, seats.map(({ seat, name }) => h("tr", { class: seat === shown.you ? "you" : "" }, h("th", { scope: "row" }, name), scores.rows.map((row) => h("td", {}, String(row.values[seat] ?? "")))))),
     ),

@@ -6,14 +6,12 @@ import { seatLink } from "./address.js";
 import { h } from "./draw.js";
 
 /** Describe the rules of this table. */
-export function rulesView({ title, options, with: houseRules, sheet, points }) {
+export function rulesView({ options, with: houseRules, sheet, points }) {
   return [
-    h("h3", {}, title),
-    houseRules.length ? [h("h4", {}, t("table.house-rules")), h("dl", {}, houseRules.map((one) => [h("dt", {}, one.title), h("dd", {}, one.summary)]))] : null,
-    options.length ? [h("h4", {}, t("table.options")), h("ul", {}, options.map((one) => h("li", {}, one)))] : null,
-    h("h4", {}, t("table.sheet")),
+    houseRules.length ? [h("h3", {}, t("table.house-rules")), h("dl", {}, houseRules.map((one) => [h("dt", {}, one.title), h("dd", {}, one.summary)]))] : null,
+    options.length ? [h("h3", {}, t("table.options")), h("ul", {}, options.map((one) => h("li", {}, one)))] : null,
     h("div", { class: "sheet" }, sheetView(sheet)),
-    points.length ? [h("h4", {}, t("table.points")), h("p", { class: "soft" }, t("table.points-note")), h("ul", { class: "points" }, points.map(pointView))] : null,
+    points.length ? [h("h3", {}, t("table.points")), h("p", { class: "soft" }, t("table.points-note")), h("ul", { class: "points" }, points.map(pointView))] : null,
   ];
 }
 

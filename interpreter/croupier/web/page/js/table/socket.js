@@ -2,7 +2,7 @@
 
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 2000;
-const LAST_WORDS = new Set(["damaged", "gone", "wrong-message"]); // after these, coming back would change nothing
+const LAST_WORDS = new Set(["damaged", "gone", "wrong-message", "wrong-token", "too-large"]); // coming back changes nothing
 
 export class Line {
   /**
@@ -28,8 +28,9 @@ export class Line {
     socket.addEventListener("close", () => socket === this.socket && this.lost());
   }
 
-  /** Begin again, as another one or in vain waiting. */
+  /** Begin again, as somebody else. */
   again() {
+    this.ended = false;
     const old = this.socket;
     this.socket = null;
     old?.close();
