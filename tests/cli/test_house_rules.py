@@ -416,7 +416,7 @@ def test_installed_house_rules_are_listed_with_whether_they_fit() -> None:
             "  before turn(player): attack(pace)\n  before tern: do nothing\n",
             "lacks the option `pace`, the state `turns`, the rule `tern`, 1 more",
         ),
-        ("for: any\nrules: |\n  before turn(card): do nothing\n", "of `turn` (line 5)"),
+        ("for: any\nrules: |\n  before turn(card): do nothing\n", "of `turn` (line "),
         ("for: any\nrules: |\n  after lay(player, card) if card.points = 50: do nothing\n", "fits"),
     ],
 )
@@ -435,6 +435,21 @@ def test_what_is_for_a_base_fits_what_extends_it(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"knocking": Path(KNOCKING)})
     assert listed("--for", str(EXAMPLES / "magpie-eights.yaml"), "--lang", "en") == {"knocking": "fits"}
     assert "is for" in listed("--for", "uno", "--lang", "en")["knocking"]
+
+
+def test_a_game_that_lacks_what_most_of_a_house_rule_changes_is_told_in_the_language() -> None:
+    done = CliRunner().invoke(group, ["rules", "--for", str(EXAMPLES / "hearts.yaml"), "--lang", "fr"])
+    told = " ".join(done.stdout.split())
+    assert "pour et ce" not in told
+    assert "il manque à `hearts` 3 des 3 règles que change `stacking`" in told
+
+
+def test_a_mistake_of_another_kind_is_told_in_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("language: 1\nhouse_rule: mine\nfor: any\noptions: {target: {default: no}}\n", "utf-8")
+    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"mine": file})
+    french, english = (listed("--for", EIGHTS, "--lang", one)["mine"] for one in ("fr", "en"))
+    assert "(line " in english and "(ligne " in french and "the default" in english and "the default" not in french
 
 
 def test_a_house_rule_is_no_ruleset_that_others_fit() -> None:

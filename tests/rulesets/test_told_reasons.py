@@ -44,7 +44,7 @@ def asked(game: Game, language: str) -> Iterator[tuple[str, str]]:
     for seat in range(game.seats):
         reasons = Reasons(game, teller, seat)
         for meaning in (*reasons._cards(), *reasons._moves()):
-            for raw in reasons._best(meaning.moves):
+            for raw in reasons.best(meaning.moves):
                 lines = reasons.of_move(raw)
                 if len(lines) > 1:
                     yield game.program.moves[raw[0]].code.label, "\n".join(lines[1:])

@@ -72,7 +72,7 @@ def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
     found = list(diagnostics)
     if any(one.code == "laid-twice" for one in found):
         return word(language, "fits-included")
-    reasons = [word(language, "fits-wrong-game", games=_games(one)) for one in found if one.code == "wrong-game"]
+    reasons = [_wrong_game(one, language) for one in found if one.code == "wrong-game"]
     missing: dict[str, str] = {}
     for one in found:
         missing.setdefault(*_missing(one, language))
@@ -80,13 +80,15 @@ def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
     if missing:
         reasons.append(word(language, "fits-lacks", things=_told(list(missing.values()), language)))
     if not reasons:
-        reasons.append(word(language, "fits-otherwise", message=found[0].message, line=str(found[0].place.line)))
+        first = found[0].in_language(language)
+        reasons.append(word(language, "fits-otherwise", message=first.message, line=str(first.place.line)))
     return "; ".join(dict.fromkeys(reasons))
 
 
-def _games(wrong: Diagnostic) -> str:
-    """Return the names in the message between `is for` and `not for`."""
-    return ", ".join(re.findall("`([^`]+)`", wrong.message)[1:-1])
+def _wrong_game(wrong: Diagnostic, language: str) -> str:
+    """Return the games that the house rule is for, or, if it names this one wrongly, the message itself."""
+    games = re.findall("`([^`]+)`", wrong.message)[1:-1]  # the names between `is for` and `not for`
+    return word(language, "fits-wrong-game", games=", ".join(games)) if games else wrong.in_language(language).message
 
 
 def _missing(diagnostic: Diagnostic, language: str) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from croupier.system.interrupts import end_when_asked, exit_code
 
 COMMANDS = {
     "play": "Play a game, or watch bots play it.",
+    "serve": "Play with others, each in a browser.",
     "simulate": "Let bots play many games and count.",
     "show": "Print a player's rule sheet.",
     "rules": "List the rulesets that are installed.",

@@ -173,12 +173,16 @@ class Game(GameInCourse):
         """Make a move of ``raw_offers``. Otherwise as ``play``."""
         if self.course.advances_natively(player, raw, self.course.raw_offers):
             return
+        self.course.advance(player, self.accepted(player, raw))
+
+    def accepted(self, player: int, raw: RawMove) -> RawMove:
+        """Return a move as it would be played now. Nothing happens. Raise IllegalMove, or the fault that has ended the
+        game."""
         found = self._offered(player, raw)
         if found is None or is_open(found):
             found = self._with_cards(player, raw)
         if found is not None:
-            self.course.advance(player, found)
-            return
+            return found
         if self.fault is not None:
             raise self.fault
         raise IllegalMove(self._refusal(player, raw))
@@ -263,12 +267,13 @@ class Game(GameInCourse):
             piles=tuple(one for one in see_piles(layout, self.state, player) if one.cards or not _is_many(one)),
             state=tuple(see_state(layout, self.state, player)),
             in_play=tuple(self.state.playing),
-            asked=self._asked(),
+            asked=self.asked,
             offers=tuple(self._offer(raw) for raw in self.raw_offers if raw.seat == player),
             over=self.over,
         )
 
-    def _asked(self) -> tuple[int, ...]:
+    @property
+    def asked(self) -> tuple[int, ...]:
         """Return the players whom the table waits for: the decision's own player, or all who are asked at once.
 
         That somebody else could come in between is told to nobody.
@@ -283,8 +288,9 @@ class Game(GameInCourse):
 
     # --- reasons and texts ---------------------------------------------------------------------
 
-    def explain(self, move: Move) -> Explanation:
+    def explain(self, move: Move, conditions: bool = True) -> Explanation:
         """Return why a move can or cannot be made now. It need not be possible. Its ``raw`` decides, as for ``play``.
+        Without ``conditions``, there is only what is told in plain words, for a fraction of the time.
 
         Raise ValueError if this is no Move, and ValueError and IndexError for its player as ``view`` does.
         """
@@ -299,7 +305,8 @@ class Game(GameInCourse):
             wanted = ", ".join(code.parameter_names) or "nothing"
             return Explanation(False, "wrong-arguments", wanted, place=code.node.place)
         arguments = dict(zip(code.parameter_names, move.raw[1:], strict=True))
-        return self._explained(Explainer(self.program, limits=self.limits), move.player, code.name, arguments, code)
+        explainer = Explainer(self.program, limits=self.limits, conditions=conditions)
+        return self._explained(explainer, move.player, code.name, arguments, code)
 
     def why(self, player: int, name: str, arguments: Mapping[str, Any]) -> Explanation:
         """Return why a move can or cannot be made, by its name and its arguments.

@@ -29,19 +29,25 @@ class Choice:
 
 def choices_of(game: Game, teller: Teller, offer: RawOffer) -> list[Choice]:
     """Return the choices of an offer. Moves with cards come in the order of a hand, and declining comes last."""
-    groups: dict[tuple[Hashable, ...], list[RawMove]] = {}
-    for raw in _in_order(game, offer):
-        groups.setdefault(_key(game, offer.seat, raw), []).append(raw)
-    texts = [game.move_text(game.move(offer.seat, group[0]), offer.seat, teller) for group in groups.values()]
+    groups = alike_moves(game, offer)
+    texts = [game.move_text(game.move(offer.seat, group[0]), offer.seat, teller) for group in groups]
     counts = Counter(texts)
     found = []
-    for text, group in zip(texts, groups.values(), strict=True):
+    for text, group in zip(texts, groups, strict=True):
         hidden = len(group) > 1 and _hides_a_card(game, offer.seat, group[0])
         more = [teller.word("any-of", count=len(group))] if hidden else []
         more += [_details(game, teller, offer.seat, group[0])] if counts[text] > 1 else []
         told = teller.word("in-brackets", text=text, more=", ".join(more)) if more else text
         found.append(Choice(told, tuple(group), hidden))
     return [*found, Choice(teller.word("decline"), (None,))] if offer.declinable else found
+
+
+def alike_moves(game: Game, offer: RawOffer) -> list[list[RawMove]]:
+    """Return the moves of an offer. Those that the player cannot tell apart stand together."""
+    groups: dict[tuple[Hashable, ...], list[RawMove]] = {}
+    for raw in _in_order(game, offer):
+        groups.setdefault(_key(game, offer.seat, raw), []).append(raw)
+    return list(groups.values())
 
 
 def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:

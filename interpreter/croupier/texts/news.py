@@ -15,6 +15,7 @@ Nothing is told that ``Game.seen_events`` hides from the viewer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.game.game import Game
@@ -26,6 +27,21 @@ from croupier.texts.telling.teller import Teller
 
 ROUND, TURN, SETUP = "round", "turn", "setup"
 INDENT = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class NewsEntry:
+    """One piece of news."""
+
+    kind: str  # of its event, ``round`` and ``turn`` for these marks
+    text: str
+    depth: int = 0  # 1 for the consequence of an answer or of a turn
+    seat: int | None = None  # of an answer, who gave it
+
+    @property
+    def line(self) -> str:
+        return INDENT * self.depth + self.text
+
 
 Moves = tuple[list[SeenCard], list[int], int, str | None]
 """Cards, the piles that they left, the pile that they went to, and the place in that pile (``None``: on top)."""
@@ -43,51 +59,61 @@ class News:
         self.values = list(game.state.values if from_now else self.starts)  # of the states, as last told
         self.told = game.event_count if from_now else 0  # the number of events that are dealt with
         past = (game.state.log or ())[: self.told]
-        self._answers: dict[RawEvent, str] = {}  # the texts of answers without cards and consequences
+        self._answers: dict[RawEvent, NewsEntry] = {}  # answers without cards and consequences
+        self.events: list[SeenEvent] = []  # of the last call, in their order
         self.rounds = sum(1 for event in past if event[0] == "began" and event[2] == ROUND)
 
     def lines(self) -> list[str]:
         """Return the lines for the events since the last call."""
+        return [one.line for one in self.entries()]
+
+    def entries(self) -> list[NewsEntry]:
+        """Return the news since the last call, a line each."""
         new = (self.game.state.log or ())[self.told :]
         if len(new) == 1 and new[0][0] == "answered" and not new[0][-1]:
             return self._lone_answer(new[0])
-        events = Hindsight(self.game, self.viewer).told(self.game.seen_events(self.viewer, self.told))
+        self.events = self.game.seen_events(self.viewer, self.told)
+        events = Hindsight(self.game, self.viewer).told(self.events)
         self.told = self.game.event_count
-        found: list[str] = []
+        found: list[NewsEntry] = []
         for answer, rest in _by_answer(events):
-            for line in self._segment(answer, rest):
-                if not found or line != found[-1]:
-                    found.append(line)
+            for entry in self._segment(answer, rest):
+                if not found or entry.line != found[-1].line:
+                    found.append(entry)
         return found
 
-    def _lone_answer(self, answer: RawEvent) -> list[str]:
+    def _lone_answer(self, answer: RawEvent) -> list[NewsEntry]:
         """Return the line of an answer without cards and consequences. Its text never varies, so it is memoised."""
+        self.events = []
         if answer not in self._answers:
-            self._answers[answer] = self.teller.event(self.game.seen_events(self.viewer, self.told)[0])
+            self._answers[answer] = self._answer(self.game.seen_events(self.viewer, self.told)[0])
         self.told += 1
         return [self._answers[answer]]
 
+    def _answer(self, event: SeenEvent) -> NewsEntry:
+        return NewsEntry(event.kind, self.teller.event(event), 0, event.data["seat"])
+
     # --- one answer and its consequences -----------------------------------------------------------
 
-    def _segment(self, answer: SeenEvent | None, events: list[SeenEvent]) -> Iterator[str]:
-        """Yield the line of an answer, then its consequences further in, until a mark begins a section of its own."""
+    def _segment(self, answer: SeenEvent | None, events: list[SeenEvent]) -> Iterator[NewsEntry]:
+        """Yield an answer, then its consequences further in, until a mark begins a section of its own."""
         if answer is not None and answer.kind != "declined":
-            yield self.teller.event(answer)
-        indent = INDENT if answer is not None else ""
-        turn = ""  # the line of a turn, which is told only if a consequence follows
+            yield self._answer(answer)
+        depth = 1 if answer is not None else 0
+        turn: NewsEntry | None = None  # a turn, which is told only if a consequence follows
         for part in self._with_moves_joined(self._worth_telling(answer, events)):
             if isinstance(part, SeenEvent) and part.kind == "began":
                 mark = part.data["mark"]
                 if mark == TURN:
-                    turn = self.teller.event(part)
+                    turn = NewsEntry(TURN, self.teller.event(part))
                     continue
-                turn, indent = "", ""
-                yield self._mark(part)
+                turn, depth = None, 0
+                yield NewsEntry(ROUND if mark == ROUND else part.kind, self._mark(part))
                 continue
-            if turn:
+            if turn is not None:
                 yield turn
-                turn, indent = "", INDENT
-            yield indent + self._text(part)
+                turn, depth = None, 1
+            yield NewsEntry(part.kind if isinstance(part, SeenEvent) else "moved", self._text(part), depth)
 
     def _text(self, part: SeenEvent | Moves) -> str:
         if not isinstance(part, SeenEvent):

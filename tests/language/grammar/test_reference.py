@@ -199,6 +199,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "`fields`": models.FieldModel,
     "`cards`": models.KindModel,
     "Other names": models.SideModel,
+    "How cards look": models.LookModel,
     "`deck`": models.DeckModel,
     "Lines of a deck": models.DeckLineModel,
     "Adding and taking out": models.DeckShareModel,

@@ -68,10 +68,13 @@ class Explanation:
 
 
 class Explainer:
-    """Explains moves in states of one program. ``all_seen``: the reader may know everything."""
+    """Explains moves in states of one program. ``all_seen``: the reader may know everything. Without ``conditions``, an
+    explanation has only what is told in plain words, for a fraction of the time."""
 
-    def __init__(self, program: Program, all_seen: bool = False, limits: Limits = DEFAULT_LIMITS) -> None:
-        self.program, self.limits = program, limits
+    def __init__(
+        self, program: Program, all_seen: bool = False, limits: Limits = DEFAULT_LIMITS, conditions: bool = True
+    ) -> None:
+        self.program, self.limits, self.conditions = program, limits, conditions
         self.expressions = ExpressionCompiler(program)
         self.facts = program.checked.facts
         self.told = program.checked.ruleset.origins.told
@@ -163,7 +166,7 @@ class Explainer:
         """Explain a move by a condition that holds or not for the arguments in a frame."""
         label, row = move.code.label, Row(frame, HEADER)
         reason = "possible" if holds else "condition"
-        parts = (self.condition(condition, row, label, cites),)
+        parts = (self.condition(condition, row, label, cites),) if self.conditions else ()
         found = Explanation(holds, reason, move.name, parts, move.node.place, self.told(label), cites)
         finder = ReasonFinder(self.knowledge, self._seen)
         if holds:
@@ -196,7 +199,7 @@ class Explainer:
 
     def _whole(self, move: MoveCode, frame: Frame, cites: tuple[str, ...]) -> Explanation:
         """Explain a move with a whole set, which is possible."""
-        conditions = (move.node.signature.parameters[-1].where, move.node.condition)
+        conditions = (move.node.signature.parameters[-1].where, move.node.condition) if self.conditions else ()
         label = move.code.label
         parts = tuple(self.condition(one, Row(frame, HEADER), label, cites) for one in conditions if one is not None)
         return Explanation(True, "possible", move.name, parts, move.node.place, self.told(label), cites)

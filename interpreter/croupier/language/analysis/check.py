@@ -22,6 +22,7 @@ from croupier.language.analysis.depth import check_depth
 from croupier.language.analysis.document import check_document
 from croupier.language.analysis.effects import check_circles, check_effects
 from croupier.language.analysis.facts import Facts
+from croupier.language.analysis.faint import check_contrast
 from croupier.language.analysis.graph import CallGraph, call_graph, rules_of
 from croupier.language.analysis.lints import lints
 from croupier.language.analysis.once import each_once
@@ -121,6 +122,7 @@ def _all(c: Context, graph: CallGraph) -> DeckPlan:
         check_effects(c, graph)
     deck = check_deck(c)
     check_room(c, deck)
+    check_contrast(c, deck)
     check_sizes(c, deck.size)
     if not c.diagnostics and not c.ruleset.unread:
         check_work(c, graph, deck)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Routine
+from croupier.language.analysis.symbol_builder import KEYS_OF_KINDS
 from croupier.language.analysis.symbols import resolve_type
 from croupier.language.analysis.types import ERROR
 from croupier.language.diagnostics import did_you_mean
@@ -21,7 +22,7 @@ def check_kind(c: Context, kind: Kind) -> None:
     for name, value in kind.values.items():
         declared = c.symbols.fields.get(name)
         if declared is None:
-            help = did_you_mean(name, [*c.symbols.fields, "cites", "settles", "label"])
+            help = did_you_mean(name, [*c.symbols.fields, *KEYS_OF_KINDS])
             c.report("unknown-field", f"no field is called `{name}`", value.place, help)
         else:
             check_expression(c, scope, value, declared)

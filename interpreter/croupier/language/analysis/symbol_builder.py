@@ -40,12 +40,12 @@ from croupier.language.analysis.types import (
     family,
 )
 from croupier.language.diagnostics import Diagnostic, Edit, Related, did_you_mean
-from croupier.language.ruleset.ruleset import Citing, Enumeration, Member, Option, OtherNames, Pile, Ruleset
+from croupier.language.ruleset.ruleset import CardLook, Citing, Enumeration, Member, Option, OtherNames, Pile, Ruleset
 from croupier.language.ruleset.shapes import NAME
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
-KEYS_OF_KINDS = ("cites", "settles", "label")
+KEYS_OF_KINDS = ("cites", "settles", "label", "also_called", "look")
 
 FEW_MEMBERS = 2
 """The most values of an enumeration of which none can be told to have another field than the others."""
@@ -121,8 +121,9 @@ class SymbolBuilder:
         """Yield the enumeration of the cards' sides, if there are several."""
         if self.ruleset.faces:
             place = self.ruleset.place
-            called = self.ruleset.sides_called
-            yield Enumeration(SIDE, tuple(_member(name, place, called[name]) for name in self.ruleset.faces), place)
+            called, looks = self.ruleset.sides_called, self.ruleset.side_looks
+            members = tuple(_member(one, place, called[one], looks[one]) for one in self.ruleset.faces)
+            yield Enumeration(SIDE, members, place)
 
     def _choices(self) -> Iterable[Enumeration]:
         """Yield the enumeration of each option that is a list of choices."""
@@ -329,5 +330,5 @@ class SymbolBuilder:
         self.diagnostics.append(Diagnostic(code, message, place, help=help))
 
 
-def _member(name: str, place: Span, called: OtherNames | None = None) -> Member:
-    return Member(name, {}, "", called or {}, {}, Citing(), place)
+def _member(name: str, place: Span, called: OtherNames | None = None, look: CardLook | None = None) -> Member:
+    return Member(name, {}, "", called or {}, look or CardLook(), {}, Citing(), place)

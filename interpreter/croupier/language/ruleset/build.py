@@ -146,10 +146,17 @@ class RulesetBuilder:
             label=given.label,
             mark=str(given.mark),
             also_called=_by_language(given.also_called),
+            look=self.look(given.look, *path, "look"),
             values=values,
             citing=self.citing(given, *path),
             place=listed or self.place(*path),
         )
+
+    def look(self, given: m.LookModel, *path: str | int) -> r.CardLook:
+        node = find(self.root, path)
+        entries = node.entries if isinstance(node, d.Mapping) else ()
+        places = {entry.key.text: entry.value.place for entry in entries}
+        return r.CardLook(given.fill, given.text, given.symbol, places)
 
     def values(self, extra: Mapping[str, Any], *path: str | int) -> dict[str, n.Expression]:
         built = {name: self.expression(*path, name) for name in extra}
@@ -229,6 +236,7 @@ class RulesetBuilder:
                 label=part.label,
                 pattern_places=self.text_places(*path, "label"),
                 also_called=_by_language(part.also_called),
+                look=self.look(part.look, *path, "look"),
                 citing=self.citing(part, *path),
                 place=signature.place,
             )
@@ -355,6 +363,10 @@ class RulesetBuilder:
             faces=tuple(model.faces),
             sides_called={
                 name: {} if side is None else _by_language(side.also_called) for name, side in model.faces.items()
+            },
+            side_looks={
+                name: r.CardLook() if side is None else self.look(side.look, "faces", name, "look")
+                for name, side in model.faces.items()
             },
             enumerations=self.enumerations(model.types),
             options=self.options(model.options),

@@ -64,7 +64,7 @@ def house_rules_of(ruleset: Ruleset) -> list[HouseRule]:
     """Return the house rules that a ruleset includes, and those that are laid on it, in their order."""
     chain, house_rules = _documents(ruleset)
     included = [one for document in chain for one in in_laying_order(document.includes)]
-    return [_house_rule(one) for one in (*included, *house_rules)]
+    return [house_rule_of(one) for one in (*included, *house_rules)]
 
 
 def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
@@ -94,8 +94,8 @@ def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
     return chain, house_rules
 
 
-def _house_rule(document: Document) -> HouseRule:
-    """Return the name of a document, and the texts about it."""
+def house_rule_of(document: Document) -> HouseRule:
+    """Return the name of a house rule's document, and the texts about it."""
     return HouseRule(document.name, _text(document.root.get("title")), _text(document.root.get("summary")))
 
 
@@ -111,7 +111,7 @@ def _text(node: d.Node | None) -> Text:
 
 def _settled(ruleset: Ruleset, document: Document) -> Iterator[tuple[str, Decided]]:
     """Yield each code that a part of the house rule settles."""
-    by = _house_rule(document)
+    by = house_rule_of(document)
     for one in citations_of(ruleset):
         if one.settles and one.cite.place.source.name == document.source.name:
             yield one.cite.code, Decided(by, SETTLES, one.cite.place, one.part)
@@ -133,7 +133,7 @@ def _changed(
 
     ``kept`` are the codes that the house rule cites itself.
     """
-    by = _house_rule(document)
+    by = house_rule_of(document)
     for touch in changes_of(document):
         if touch.path[:1] == ("interpretations",) and "taken" in touch.path[2:]:
             yield touch.path[1], Decided(by, READS, touch.place)

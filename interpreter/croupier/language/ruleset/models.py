@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from croupier.language.ruleset.look_shapes import Colour, Symbol
 from croupier.language.ruleset.shapes import (
     NAME_PATTERN,
     NAMES_SCHEMA,
@@ -52,6 +53,14 @@ class Cited(Model):
     settles: Codes = Field(default=[], description="open questions of the rulebook that this settles")
 
 
+class LookModel(Model):
+    """The look of a card."""
+
+    fill: Colour = Field(default="", description='the colour of the card: `"#c8102e"`')
+    text: Colour = Field(default="", description="the colour of what is written on it; else black or white")
+    symbol: Symbol = Field(default="", description="one to three characters that stand large on the card")
+
+
 class MemberModel(Cited):
     """A value of an enumeration; every other key is a field of it."""
 
@@ -63,6 +72,7 @@ class MemberModel(Cited):
         default="", description="a sign that tells values apart without their colour"
     )
     also_called: OtherNames = Field(default={}, description="other names that people use for it")
+    look: LookModel = Field(default_factory=LookModel, description="how cards with this value look on a page")
 
 
 class OptionModel(Cited):
@@ -91,12 +101,14 @@ class KindModel(Cited):
 
     label: Localised = Field(default={}, description="what people read; fields stand in it as { $field }")
     also_called: OtherNames = Field(default={}, description="other names that people use for it, without its fields")
+    look: LookModel = Field(default_factory=LookModel, description="how cards of this kind look on a page")
 
 
 class SideModel(Model):
     """A side of the cards."""
 
     also_called: OtherNames = Field(default={}, description="other names that people use for it")
+    look: LookModel = Field(default_factory=LookModel, description="the tint of the table while this side is up")
 
 
 class DeckLineModel(Cited):

@@ -36,6 +36,16 @@ class Citing:
 
 
 @dataclass(frozen=True, slots=True)
+class CardLook:
+    """How cards look. Nothing is said where a text is empty."""
+
+    fill: str = ""  # the colour of the card, ``#rrggbb``
+    text: str = ""  # the colour of what is written on it
+    symbol: str = ""  # one to three characters
+    places: Mapping[str, Span] = field(default_factory=dict)  # of the values, by their keys
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """A value of an enumeration."""
 
@@ -43,6 +53,7 @@ class Member:
     label: Text
     mark: str
     also_called: OtherNames
+    look: CardLook
     values: Mapping[str, n.Expression]  # the values of the member's fields
     citing: Citing
     place: Span
@@ -101,6 +112,7 @@ class Kind:
     label: Text
     pattern_places: Mapping[str, Span]  # of the label, by language
     also_called: OtherNames
+    look: CardLook
     citing: Citing
     place: Span
 
@@ -304,6 +316,7 @@ class Ruleset:
     players: Sequence[int]  # the numbers of players that can play, the smallest first
     faces: tuple[str, ...]
     sides_called: Mapping[str, OtherNames]  # of each face
+    side_looks: Mapping[str, CardLook]  # of each face
     enumerations: Mapping[str, Enumeration]
     options: Mapping[str, Option]
     fields: Mapping[str, FieldDeclaration]

@@ -49,6 +49,9 @@ DOES = {
 UNREAD = ("label", "labels", "reasons", "title", "summary", "mark", "settles", "cites", "interpretations", "remarks")
 """Keys that no rule reads."""
 
+LOOK = "look"
+"""The key below which nothing is read by rules."""
+
 Path = tuple[str, ...]
 
 
@@ -213,7 +216,7 @@ def _document(document: Document) -> Iterator[Touch]:
 
 def _names(path: Path, *, removed: bool) -> tuple[str, ...]:
     """Return the names under which rules read the thing that a key declares."""
-    if len(path) < 2 or path[0] in UNREAD or path[-1] in UNREAD:
+    if len(path) < 2 or path[0] in UNREAD or path[-1] in UNREAD or LOOK in path[2:]:
         return ()
     if path[0] == "cards" and len(path) > 2 and not removed:
         return (path[2],)

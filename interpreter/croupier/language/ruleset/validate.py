@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
+from croupier.language.ruleset.look_shapes import COLOUR, meant_colour
 from croupier.language.ruleset.meant_keys import with_meant_keys
 from croupier.language.ruleset.models import DocumentModel
 from croupier.language.ruleset.shapes import RULESET_NAME
@@ -133,7 +134,7 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
         path = path[:-1]  # a short form has been written out
     name = ".".join(str(step) for step in path) or "the document"
     place = (find(root, path) or root).place
-    if "[key]" in detail["loc"]:
+    if "[key]" in detail["loc"] or not place.text:
         place = key_place(root, path) or place
     known = keys_at(path[:-1])
     help = did_you_mean(str(path[-1]), known) if path and path[-1] not in known else ""
@@ -145,11 +146,13 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
         help = Edit.of(f"write `players: {low}..{high}`", f"{low}..{high}")
-    help = help or _written_out(path, find(root, path))
+    help = help or _written_out(path, find(root, path)) or _meant_colour(path, find(root, path))
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
 
 NAMES = re.compile(r"[a-z]\w*(?:, ?[a-z]\w*)+")
+LOOK = "look"
+COLOURS_OF_LOOK = ("fill", "text")
 SHORT = {"state": "{{type: {0}}}", "piles": "{{seen_by: {0}}}", "options": "{{type: boolean, default: {0}}}"}
 """What a single word in the place of a part of a section is likely to be, written out."""
 
@@ -164,6 +167,15 @@ def _written_out(path: Path, node: Node | None) -> str:
     if truth == (path[0] == "options") and path[0] in SHORT and re.fullmatch(r"[a-z]\w*\??", node.text):
         return write(SHORT[str(path[0])].format(node.text))
     return ""
+
+
+def _meant_colour(path: Path, node: Node | None) -> str:
+    """Return the help for a colour that is written in another way, or in the place of a look."""
+    if not isinstance(node, Scalar) or LOOK not in path[-2:]:
+        return ""
+    if path[-1] == LOOK:
+        return write(f'{{fill: "{node.text.lower()}"}}') if COLOUR.fullmatch(node.text) else ""
+    return meant_colour(node.text) if path[-1] in COLOURS_OF_LOOK else ""
 
 
 WORD_HABITS = {

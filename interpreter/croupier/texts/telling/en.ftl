@@ -13,6 +13,7 @@ none = none
 nothing = nothing
 and = and
 or = or
+bot-name = Bot { $number }
 players-from-to = { $low }–{ $high }
 pile-of = { $owner }’s { $pile }
 state-of = { $owner }’s { $state }
@@ -147,6 +148,8 @@ why-impossible = { $player } cannot do this now: { $move }.
 why-game-over = The game is over.
 why-faulted = A fault has ended the game: { $subject }.
 why-declined = { $player } has let this pass already.
+why-hidden-card = You do not see what card this is.
+why-others-turn = It is { $names }’s turn.
 why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.
@@ -253,6 +256,31 @@ fits-thing-option = the option `{ $name }`
 fits-thing-move = the move `{ $name }`
 fits-thing-type = the type `{ $name }`
 fits-thing-name = `{ $name }`
+
+# --- making a table in a browser
+
+making-decides = { $count ->
+    [one] decides an open point of the game: { $questions }
+   *[other] decides open points of the game: { $questions }
+}
+making-clash = { $names } do not go together: { $reason }
+making-wrong-with = { $name }: { $reason }
+making-broken = the file of `{ $game }` has a mistake: { $reason }
+making-no-game = there is no game `{ $name }` here
+making-no-house-rule = there is no house rule `{ $name }` here
+making-no-option = the game has no option `{ $name }` that a table chooses
+making-no-person = a table needs a seat for a person
+making-wrong-number = the game is for { $numbers } players, not for { $given }
+making-wrong-option = { $problem }; { $help }
+making-wrong-body = the request cannot be read: { $wanted }
+making-wrong-part = `{ $part }` cannot be `{ $given }`: { $wanted }
+making-wants-object = it is an object with at most { $most } keys
+making-wants-list = it is a list of { $low } to { $high } parts
+making-wants-text = it is a text of 1 to { $most } characters
+making-wants-value = it is a whole number, true or false, or a text of at most { $most } characters
+making-wants-number = it is a number from { $low } to { $high }
+making-wants-whole = it is a whole number from { $low } to { $high }
+making-wants-one = it is { $names }
 
 # --- drafts of rule files
 
@@ -486,3 +514,38 @@ draft-left-else = it may count something else than cards
 draft-left-colours = it lists values that no other line has
 draft-left-points = an earlier line gives these cards other points
 draft-left-which = which cards have these points was not understood
+
+# --- what the server of tables refuses
+web-wrong-message = the server did not understand the page; load it again
+web-wrong-name = this name cannot be used; take another
+web-wrong-seat = this table has no such seat for a person
+web-wrong-host = this server is not known by that name; open the address that it printed when it started
+web-wrong-origin = the request comes from another site, so nothing was done
+web-wrong-token = this link is for no seat of the table
+web-gone = there is no such table
+web-not-here = there is no such page
+web-wrong-method = this cannot be done so
+web-silent = the page said nothing for { $seconds } seconds; load it again
+web-seat-taken = somebody has taken this seat
+web-name-taken = somebody at the table has this name
+web-begun = the game has begun
+web-cannot-make = the rules cannot begin this game: they end in a fault
+web-cannot-record = this game cannot be told as a record
+web-not-over = the game is not over
+web-too-large = this is longer than { $most } bytes
+web-not-json = a request that changes something has to be JSON
+web-too-fast = too much at once; wait a moment
+web-too-slow = the page read too slowly; it may come back
+web-broken = something went wrong on the server; nothing that was confirmed is lost
+web-damaged = what is stored of this table is damaged, so it cannot go on; the other tables are not concerned
+web-unstored = it could not be stored, so nothing has changed; try again
+web-busy = the server is ending or has too much to do; try again
+web-too-many-tables = there are { $most } tables already; wait until one ends
+web-too-many-seats = all tables together have { $most } seats already; wait until a table ends
+web-too-many-pages = { $most } pages have this table open already; close one
+web-too-many-connections = { $most } pages are open on this server already; wait until one is closed
+web-refused-late = somebody was faster
+web-refused-answered = this has been answered already, otherwise
+web-refused-impossible = this is not possible now
+web-refused-unstored = it could not be stored, so nothing has changed; try again
+web-refused-over = the game is over

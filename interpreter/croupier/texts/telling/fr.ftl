@@ -14,6 +14,7 @@ none = aucun
 nothing = rien
 and = et
 or = ou
+bot-name = Robot { $number }
 players-from-to = { $low } à { $high }
 pile-of = { $vowel ->
     [yes] { $pile } d’{ $owner }
@@ -158,6 +159,8 @@ why-impossible = { $player } ne peut pas faire ceci maintenant : { $move }.
 why-game-over = La partie est terminée.
 why-faulted = Une erreur a arrêté la partie : { $subject }.
 why-declined = { $player } a déjà laissé passer cela.
+why-hidden-card = Vous ne voyez pas cette carte.
+why-others-turn = C’est à { $names } de jouer.
 why-not-asked = Personne ne demande rien à { $player } ici.
 why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.
@@ -264,6 +267,31 @@ fits-thing-option = l’option `{ $name }`
 fits-thing-move = le coup `{ $name }`
 fits-thing-type = le type `{ $name }`
 fits-thing-name = `{ $name }`
+
+# --- une table dans un navigateur
+
+making-decides = { $count ->
+    [one] tranche un point ouvert du jeu : { $questions }
+   *[other] tranche des points ouverts du jeu : { $questions }
+}
+making-clash = { $names } ne vont pas ensemble : { $reason }
+making-wrong-with = { $name } : { $reason }
+making-broken = le fichier de `{ $game }` a une erreur : { $reason }
+making-no-game = il n’y a pas de jeu `{ $name }` ici
+making-no-house-rule = il n’y a pas de règle maison `{ $name }` ici
+making-no-option = le jeu n’a pas d’option `{ $name }` qu’une table choisit
+making-no-person = une table a besoin d’une place pour une personne
+making-wrong-number = le jeu est pour { $numbers } joueurs, non pour { $given }
+making-wrong-option = { $problem }; { $help }
+making-wrong-body = la demande ne se lit pas : { $wanted }
+making-wrong-part = `{ $part }` ne peut être `{ $given }` : { $wanted }
+making-wants-object = c’est un objet d’au plus { $most } clés
+making-wants-list = c’est une liste de { $low } à { $high } éléments
+making-wants-text = c’est un texte de 1 à { $most } caractères
+making-wants-value = c’est un nombre entier, vrai ou faux, ou un texte d’au plus { $most } caractères
+making-wants-number = c’est un nombre de { $low } à { $high }
+making-wants-whole = c’est un nombre entier de { $low } à { $high }
+making-wants-one = c’est { $names }
 
 # --- ébauches de fichiers de règles
 
@@ -498,3 +526,38 @@ draft-left-else = elle compte peut-être autre chose que des cartes
 draft-left-colours = elle énumère des valeurs qu’aucune autre ligne n’a
 draft-left-points = une ligne plus haut donne à ces cartes d’autres points
 draft-left-which = les cartes qui ont ces points n’ont pas été comprises
+
+# --- ce que refuse le serveur des tables
+web-wrong-message = le serveur n’a pas compris la page; rechargez-la
+web-wrong-name = ce nom ne convient pas; prenez-en un autre
+web-wrong-seat = cette table n’a pas une telle place pour une personne
+web-wrong-host = ce serveur n’est pas connu sous ce nom; ouvrez l’adresse qu’il a affichée à son démarrage
+web-wrong-origin = la demande vient d’un autre site, donc rien n’a été fait
+web-wrong-token = ce lien ne mène à aucune place de la table
+web-gone = cette table n’existe pas
+web-not-here = cette page n’existe pas
+web-wrong-method = cela ne se fait pas ainsi
+web-silent = la page n’a rien dit pendant { $seconds } secondes; rechargez-la
+web-seat-taken = quelqu’un a pris cette place
+web-name-taken = quelqu’un à la table porte ce nom
+web-begun = la partie a commencé
+web-cannot-make = les règles ne peuvent commencer cette partie, car elles se terminent par une faute
+web-cannot-record = cette partie ne peut s’écrire comme un enregistrement
+web-not-over = la partie n’est pas finie
+web-too-large = c’est plus long que { $most } octets
+web-not-json = une demande qui change quelque chose doit être en JSON
+web-too-fast = trop à la fois; attendez un instant
+web-too-slow = la page a lu trop lentement; elle peut revenir
+web-broken = quelque chose a échoué sur le serveur; rien de ce qui était confirmé n’est perdu
+web-damaged = ce qui est conservé de cette table est abîmé, donc elle ne peut continuer; les autres tables ne sont pas touchées
+web-unstored = cela n’a pu être conservé, donc rien n’a changé; réessayez
+web-busy = le serveur s’arrête ou a trop à faire; réessayez
+web-too-many-tables = il y a déjà { $most } tables; attendez que l’une finisse
+web-too-many-seats = toutes les tables ensemble ont déjà { $most } places; attendez qu’une table finisse
+web-too-many-pages = { $most } pages ont déjà ouvert cette table; fermez-en une
+web-too-many-connections = { $most } pages sont déjà ouvertes sur ce serveur; attendez que l’une soit fermée
+web-refused-late = quelqu’un a été plus rapide
+web-refused-answered = vous avez déjà répondu, autrement
+web-refused-impossible = ce n’est pas possible maintenant
+web-refused-unstored = cela n’a pu être conservé, donc rien n’a changé; réessayez
+web-refused-over = la partie est finie

@@ -16,6 +16,7 @@ from croupier.language.analysis.lints.dealing import overdealt
 from croupier.language.analysis.lints.decisions import decisions_without_move
 from croupier.language.analysis.lints.finishing import finished_elsewhere
 from croupier.language.analysis.lints.flow import endless_loops, unreachable_statements
+from croupier.language.analysis.lints.looks import alike_looks, idle_looks
 from croupier.language.analysis.lints.order import read_before_set
 from croupier.language.analysis.lints.reasons import missing_reasons
 from croupier.language.analysis.lints.revealing import told_secrets
@@ -72,6 +73,8 @@ def _all(r: Review, statements: Collection[str]) -> None:
         check(r)
     for check in (unused_rules, unused_options, unused_state, unused_types, unused_fields):
         check(r)
+    idle_looks(r)
+    alike_looks(r)
     unused_locals(r)
     unused_parameters(r)
     unknown_statements(r, statements)

@@ -1,0 +1,1 @@
+"""The table in a browser: rooms, the server, and the pages."""

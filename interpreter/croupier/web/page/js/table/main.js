@@ -1,0 +1,220 @@
+// The page of a table: it shows what the last packet says, and sends what its player decides.
+
+import { onSystemTheme, switches } from "../common.js";
+import { renderSeats } from "../seats.js";
+import { language, loadWords, t } from "../words.js";
+import { keepToken, tableId, takeToken } from "./address.js";
+import { Actions } from "./actions.js";
+import { board } from "./board.js";
+import { setBox } from "./bubble.js";
+import { draw, h } from "./draw.js";
+import { fly, places } from "./flights.js";
+import { layHands } from "./hand.js";
+import { Log } from "./log.js";
+import { offersView, waitingText } from "./offers.js";
+import { drawPanel, openPanel, setPanel, togglePanel } from "./panels.js";
+import { listen, tidy } from "./roving.js";
+import { goToRematch, resultView, scoresView } from "./scores.js";
+import { linkView, rulesView } from "./sheets.js";
+import { Shown } from "./shown.js";
+import { tint } from "./side_up.js";
+import { Line, lineAddress } from "./socket.js";
+import { badges, stateChips } from "./seats_round.js";
+
+const PARTS = ["left", "top", "right", "middle", "own"];
+
+const at = (id) => document.getElementById(id);
+
+let token = takeToken();
+let introduction = null;
+let shown = null;
+let round = null; // of the scores that were shown last
+let over = false;
+let connection = "waiting";
+let trouble = null; // what the server said before it closed the line
+
+const whisper = (text) => draw(at("spoken"), text);
+const line = new Line(lineAddress(tableId), { hello, heard, changed });
+const actions = new Actions({ say: (message) => line.say(message), redraw, whisper });
+const log = new Log(at("log"), at("ticker"), whisper);
+
+function hello() {
+  return { do: "hello", token, language: language(), seen: log.seen };
+}
+
+// --- what the server says
+
+const hear = {
+  introduction(message) {
+    introduction = message;
+  },
+  table(packet) {
+    const before = places(packet.steps ?? []);
+    shown = new Shown(introduction, packet);
+    actions.take(shown);
+    log.take(shown.packet.log, shown.packet.from);
+    redraw();
+    fly(at("flights"), shown, shown.packet.steps, before);
+    showNews();
+  },
+  confirmed() {},
+  refused: (message) => actions.hearRefused(message),
+  choosing: (message) => actions.hearChoosing(message),
+  why: (message) => actions.hearWhy(message),
+  rematch: goToRematch,
+  error: hearError,
+};
+
+function heard(message) {
+  hear[message.type]?.(message);
+}
+
+/** Say what went wrong. Whose seat this is not any more watches. */
+function hearError({ error, message }) {
+  trouble = message;
+  notice(message);
+  if (error !== "wrong-token") return;
+  seated(null);
+}
+
+function changed(state) {
+  if (connection === state) return;
+  connection = state;
+  if (state === "open") notice("");
+  else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(trouble ?? t("table.reconnecting")), 400);
+  trouble = null;
+}
+
+function notice(text) {
+  at("notice").hidden = !text;
+  draw(at("notice"), text);
+}
+
+/** Open what is new: the scores of a round, or the result. */
+function showNews() {
+  const { scores, result } = shown.packet;
+  const news = round !== null && scores && scores.round !== round;
+  if (result && !over) over = (openPanel() === "result" || togglePanel("result", { focus: false }), true);
+  else if (news && openPanel() === null) togglePanel("scores", { focus: false });
+  if (scores) round = scores.round;
+  else round ??= 0;
+}
+
+// --- drawing
+
+function redraw() {
+  const focused = focusedPlace();
+  const seating = shown.packet.phase === "seating";
+  document.body.classList.toggle("seating", seating);
+  const parts = seating ? {} : board(shown, actions.touch);
+  for (const name of PARTS) draw(at(name), parts[name] ?? []);
+  draw(at("mine"), seating ? [] : ownHead());
+  draw(at("offers"), seating ? [] : offersView(shown, actions));
+  drawSeating(seating);
+  tint(at("felt"), shown);
+  drawHead();
+  drawPanel();
+  layHands(document);
+  for (const name of PARTS) tidy(at(name));
+  refocus(focused);
+}
+
+function drawSeating(seating) {
+  at("seating").hidden = !seating;
+  if (seating) renderSeats(at("seating"), introduction, shown.packet, { token, seated });
+}
+
+/** Take the token of a seat that was taken on this page. */
+function seated(value) {
+  token = value;
+  keepToken(tableId, value);
+  line.again();
+}
+
+function ownHead() {
+  if (shown.you === null) return h("span", { class: "badge" }, t("table.watching"));
+  const seat = shown.seat(shown.you);
+  const both = shown.piles.some((pile) => pile.owner === shown.you && pile.cards.some((card) => card.backs.length));
+  return [
+    h("strong", { key: "who", class: "who" }, t("table.you", { name: seat.name })),
+    badges(shown, seat),
+    h("span", { key: "states", class: "states" }, stateChips(shown, shown.statesOf(shown.you))),
+    both ? h("button", { type: "button", key: "sides", class: "act quiet small", "aria-pressed": String(actions.otherSides), onclick: turnHand }, t("table.other-sides")) : null,
+  ];
+}
+
+function turnHand() {
+  actions.otherSides = !actions.otherSides;
+  redraw();
+}
+
+function drawHead() {
+  const text = waitingText(shown);
+  const yours = shown.offer?.turn ?? false;
+  draw(at("title"), introduction.title);
+  draw(at("status"), text);
+  at("status").classList.toggle("yours", yours);
+  document.title = `${yours ? "● " : ""}${text ? `${text} · ` : ""}${introduction.title}`;
+  draw(at("tools"), tools());
+}
+
+function tools() {
+  const panel = (name, text) => h("button", { type: "button", key: name, "aria-expanded": String(openPanel() === name), onclick: () => (togglePanel(name), drawHead()) }, text);
+  return [
+    shown.packet.result ? panel("result", t("table.result")) : null,
+    h("button", { type: "button", key: "log", class: "narrow", "aria-expanded": String(document.body.classList.contains("log-open")), onclick: toggleLog }, t("table.log-short")),
+    panel("rules", t("table.rules")),
+    shown.packet.scores ? panel("scores", t("table.scores")) : null,
+    token === null ? null : panel("link", t("table.link")),
+    h("span", { key: "switches", class: "both" }, switches(speak)),
+  ];
+}
+
+/** Open the log over the table, or close it, where it has no room beside it. */
+function toggleLog() {
+  document.body.classList.toggle("log-open");
+  at("log").scrollTop = at("log").scrollHeight;
+  drawHead();
+}
+
+/** Ask for the table in the language that was chosen, or draw it in other colours. */
+function speak() {
+  drawFrame();
+  if (introduction?.language === language()) return drawHead();
+  log.forget();
+  line.say({ do: "language", language: language() });
+}
+
+function drawFrame() {
+  draw(at("skip"), t("table.skip"));
+  draw(at("log-title"), t("table.log"));
+}
+
+// A card that was played takes the focus with it. It goes to its neighbour, so that keys go on where they were.
+function focusedPlace() {
+  const card = document.activeElement?.closest?.("button.card");
+  const part = card?.closest("#own, #middle");
+  return part ? { part, at: [...part.querySelectorAll("button.card")].indexOf(card) } : null;
+}
+
+function refocus(before) {
+  if (!before || before.part.contains(document.activeElement)) return;
+  const cards = before.part.querySelectorAll("button.card");
+  cards[Math.min(before.at, cards.length - 1)]?.focus({ preventScroll: true });
+}
+
+// --- the beginning
+
+setBox(at("box"));
+setPanel(at("panel"), {
+  rules: () => ({ title: t("table.rules"), inside: rulesView(introduction) }),
+  scores: () => ({ title: t("table.scores"), inside: scoresView(shown) }),
+  link: () => ({ title: t("table.link"), inside: linkView(token) }),
+  result: () => ({ title: t("table.result"), inside: resultView(shown, shown.you === null ? null : () => line.say({ do: "rematch" })) }),
+});
+for (const name of PARTS) listen(at(name));
+new ResizeObserver(() => layHands(document)).observe(at("own"));
+await loadWords();
+drawFrame();
+onSystemTheme(() => shown && drawHead());
+line.open();

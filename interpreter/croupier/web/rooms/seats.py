@@ -1,0 +1,98 @@
+"""The seats of a table: names, tokens, and how they are stored."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from croupier.game.seating import wrong_with_name
+from croupier.texts.telling.words import word
+from croupier.web.rooms.house_refusal import HouseRefusal
+from croupier.web.rooms.room import SeatAtTable
+from croupier.web.rooms.setup import TableSetup
+from croupier.web.rooms.stored import KeptTable, SeatedPlayer, TakenSeat
+
+TOKEN_BYTES = 16
+"""The bytes of chance in a token, and in the name of a table."""
+
+LONGEST_NAME = 40
+"""The most characters of a person's name at a table."""
+
+
+def new_token() -> str:
+    """Return 128 bits of chance as letters, digits, ``-`` and ``_``."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest_of_token(token: str) -> str:
+    """Return what is kept of a token: whoever reads it cannot sit down with it."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def seat_of_token(seats: Sequence[SeatAtTable], token: str) -> int | None:
+    """Return the seat that a token is for. Every seat is compared, and each in constant time."""
+    digest, found = digest_of_token(token), None
+    for at, one in enumerate(seats):
+        if hmac.compare_digest(one.token, digest):
+            found = at
+    return found
+
+
+def checked_name(name: str, seats: Sequence[SeatAtTable]) -> str:
+    """Return a name without blanks around it. Raise HouseRefusal for an impossible one, and for one that somebody at
+    the table has, whatever its capitals."""
+    found = unicodedata.normalize("NFC", name).strip()
+    if not found or len(found) > LONGEST_NAME or wrong_with_name(found):
+        raise HouseRefusal("wrong-name")
+    if any(one.name.casefold() == found.casefold() for one in seats):
+        raise HouseRefusal("name-taken")
+    return found
+
+
+def new_seats(setup: TableSetup) -> list[SeatAtTable]:
+    """Return the seats of a new table, those of bots with their names."""
+    return _with_bots_named([SeatAtTable(one.kind, one.bot) for one in setup.seats], setup.language)
+
+
+def seats_of(seats: Sequence[SeatAtTable], taken: TakenSeat) -> list[SeatAtTable]:
+    """Return the seats once a person has taken one."""
+    found = list(seats)
+    found[taken.seat] = replace(found[taken.seat], name=taken.name, token=taken.token)
+    return found
+
+
+def bots_in_free_seats(seats: Sequence[SeatAtTable], language: str) -> list[SeatAtTable]:
+    """Return the seats once bots have taken those that nobody has."""
+    return _with_bots_named([one if one.taken else replace(one, kind="bot") for one in seats], language)
+
+
+def restored_seats(setup: TableSetup, kept: KeptTable) -> list[SeatAtTable]:
+    """Return the seats of a table as they are stored."""
+    seats = new_seats(setup)
+    if kept.players is not None:
+        seats = [SeatAtTable(one.kind, one.bot, one.name) for one in kept.players]
+    for one in kept.seats:
+        seats = seats_of(seats, one)
+    return seats
+
+
+def players_of(seats: Sequence[SeatAtTable]) -> list[SeatedPlayer]:
+    """Return who plays a game, to be stored."""
+    return [SeatedPlayer(one.kind, one.bot, one.name) for one in seats]
+
+
+def kept_seats(seats: Sequence[SeatAtTable]) -> list[TakenSeat]:
+    """Return the seats that persons have taken, to be stored."""
+    return [TakenSeat(at, one.name, one.token) for at, one in enumerate(seats) if one.kind == "person" and one.name]
+
+
+def _with_bots_named(seats: Sequence[SeatAtTable], language: str) -> list[SeatAtTable]:
+    """Return the seats with names for bots that have none: no name stands twice."""
+    used = {one.name.casefold() for one in seats}
+    names = (word(language, "bot-name", number=at) for at in range(1, 2 * len(seats) + 1))
+    free = (one for one in names if one.casefold() not in used)
+    return [one if one.kind == "person" or one.name else replace(one, name=next(free)) for one in seats]

@@ -1,0 +1,131 @@
+"""The lobby: all tables that are open, and how many there are of everything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from croupier.web.rooms.house import House
+from croupier.web.rooms.making import Making
+from croupier.web.rooms.room import Room
+from croupier.web.server.bounds import Bounds, Buckets, Rate
+from croupier.web.server.problems import Problem
+from croupier.web.server.refusals import told_as_problems
+from croupier.web.server.table import ServedTable
+from croupier.web.server.workers import Workers
+
+T = TypeVar("T")
+
+
+class Lobby:
+    """All that one server serves. It is made on the loop that serves it."""
+
+    _sweeping: asyncio.TimerHandle
+
+    def __init__(self, house: House, making: Making, bounds: Bounds) -> None:
+        self.house = house
+        self.making = making
+        self.bounds = bounds
+        self.closing = False
+        self._workers = Workers()
+        self._tables: dict[str, asyncio.Task[ServedTable]] = {}
+        self._connections: Counter[str] = Counter()  # by table
+        self._rates: dict[str, Buckets] = {}
+        self._sweep()
+
+    def close(self) -> None:
+        """Close every page, and begin nothing more."""
+        self.closing = True
+        self._sweeping.cancel()
+        for table in self._open_tables():
+            table.close()
+        self._workers.close()
+
+    # --- bounds ----------------------------------------------------------------------------------
+
+    def take(self, what: str, rate: Rate, address: str) -> None:
+        """Count something that an address does. Raise Problem if it does so too fast."""
+        buckets = self._rates.setdefault(what, Buckets(rate, self.bounds.addresses))
+        if not buckets.take(address, asyncio.get_running_loop().time()):
+            raise Problem("too-fast")
+
+    @contextmanager
+    def connection(self, table: str) -> Iterator[None]:
+        """Count a connection to a table as long as it is open. Raise Problem if there are too many."""
+        if self.closing:
+            raise Problem("busy")
+        if self._connections.total() >= self.bounds.connections:
+            raise Problem("too-many-connections", most=self.bounds.connections)
+        if self._connections[table] >= self.bounds.connections_at_table:
+            raise Problem("too-many-pages", most=self.bounds.connections_at_table)
+        self._connections[table] += 1
+        try:
+            yield
+        finally:
+            self._connections[table] -= 1
+            if not self._connections[table]:
+                del self._connections[table]
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def run(self, job: Callable[[], T]) -> T:
+        """Return the result of a job of the house that concerns no open table. Raise Problem."""
+        with told_as_problems():
+            return await self._workers.run(job)
+
+    async def table(self, name: str) -> ServedTable:
+        """Return a table, opened if it is not open. Raise Problem if there is none, or if it cannot be opened."""
+        if name not in self._tables:
+            if len(self._tables) >= self.bounds.tables:
+                raise Problem("too-many-tables", most=self.bounds.tables)
+            self._tables[name] = asyncio.create_task(self._open(name))
+        opening = self._tables[name]
+        try:
+            return await asyncio.shield(opening)
+        except Problem:
+            if self._tables.get(name) is opening:
+                del self._tables[name]
+            raise
+
+    async def _open(self, name: str) -> ServedTable:
+        room = await self.run(lambda: self.house.room(name))
+        if sum(len(one.room.seats) for one in self._open_tables()) + len(room.seats) > self.bounds.seats:
+            raise Problem("too-many-seats", most=self.bounds.seats)
+        return ServedTable(room, self._workers, lambda: self._forget(name))
+
+    def _open_tables(self) -> list[ServedTable]:
+        ended = [one for one in self._tables.values() if one.done() and not one.cancelled()]
+        return [one.result() for one in ended if one.exception() is None]
+
+    def _forget(self, name: str) -> None:
+        self._tables.pop(name, None)
+        self.house.forget(name)
+
+    def _sweep(self) -> None:
+        """Forget the tables that nobody has used since the last time. They are opened again as they are stored."""
+        for table in self._open_tables():
+            if table.has_rested():
+                self._forget(table.room.id)
+        self._sweeping = asyncio.get_running_loop().call_later(self.bounds.idle, self._sweep)
+
+    async def seat_of(self, table: ServedTable, token: str) -> int:
+        """Return the seat that a token is for. Raise Problem if it is for none."""
+        seat = await table.ask(lambda room: self.house.seat_of(room, token))
+        if seat is None:
+            raise Problem("wrong-token")
+        return seat
+
+    async def rematch(self, table: ServedTable) -> None:
+        """Make the table that plays again, and tell all pages of a table where it is. Raise Problem."""
+
+        def made(room: Room) -> str:
+            return self.house.rematch(room)
+
+        def tell(name: str) -> None:
+            for one in table.pages:
+                one.tell({"type": "rematch", "table": name})
+
+        await table.call(self.house.rematch, tell)

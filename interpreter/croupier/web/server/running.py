@@ -1,0 +1,111 @@
+"""Run the server: its sockets, its settings, and its end."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import closing
+
+import uvicorn
+
+from croupier.web.server.guards import Guards
+from croupier.web.server.protocols import AbortableSocket, TimelyHttp
+
+SWITCHING = 0.001
+"""The seconds after which a thread that computes lets another go on. The loop of the sockets waits so long for each
+thread that computes, every time that it has waited for the network; with Python's 5 ms a slow table is felt by all."""
+
+LARGEST_FRAME = 64 * 1024
+"""The bytes of a message above which its socket is closed before it is read. Smaller ones are answered."""
+
+CONNECTIONS = 4_096
+"""The most connections of all kinds, above which requests are refused."""
+
+GRACE = 1
+"""The seconds in which requests may end when the server ends."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens. Port 0 means any that is free. Raise OSError."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def is_taken(problem: OSError) -> bool:
+    """Return whether a port could not be had because somebody else has it."""
+    return problem.errno in (errno.EADDRINUSE, errno.EACCES)
+
+
+def address_of(listener: socket.socket, host: str | None = None) -> str:
+    """Return the address of a page on a listening socket, by the name of a host or by its own address."""
+    own, port = listener.getsockname()[:2]
+    shown = own if host is None else host
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def address_to_share(listener: socket.socket) -> str:
+    """Return the address by which other machines reach a server, as far as this machine can tell."""
+    own = listener.getsockname()[0]
+    if not ipaddress.ip_address(own).is_unspecified:
+        return address_of(listener)
+    family = listener.family
+    beyond = ("2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1", 9)  # for documentation: nothing is sent
+    with closing(socket.socket(family, socket.SOCK_DGRAM)) as asking:
+        try:
+            asking.connect(beyond)
+            return address_of(listener, asking.getsockname()[0])
+        except OSError:
+            return address_of(listener, socket.gethostname())
+
+
+class TableServer(uvicorn.Server):
+    """A server that tells when it answers."""
+
+    def __init__(self, config: uvicorn.Config, answers: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._answers = answers
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._answers()
+
+
+def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
+    """Return a server of an application. It logs no requests: their addresses name tables."""
+    settings = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=TimelyHttp,
+        ws=AbortableSocket,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        limit_concurrency=CONNECTIONS,
+        timeout_graceful_shutdown=GRACE,
+    )
+    return TableServer(settings, answers)
+
+
+def run(app: Guards, listener: socket.socket, answers: Callable[[], None]) -> None:
+    """Serve until a signal asks to end. ``answers`` is called once the server answers."""
+    sys.setswitchinterval(SWITCHING)
+    server_of(app, answers).run(sockets=[listener])
