@@ -48,7 +48,8 @@ async function go(to) {
 
 function show({ introduction, packet, news }, forwards) {
   const before = places(forwards ? packet.steps : []);
-  shown = new Shown({ ...introduction, you: viewer === "all" || viewer === "none" ? null : Number(viewer) }, packet);
+  const seats = packet.seats.map((seat) => ({ ...seat, here: true, standin: false })); // who is here now says nothing of then
+  shown = new Shown({ ...introduction, you: viewer === "all" || viewer === "none" ? null : Number(viewer) }, { ...packet, seats });
   notice("");
   log.take(news, 0);
   draw(at("spoken"), packet.log.filter((entry) => entry.kind === "answer").map((entry) => entry.text).join(". "));
