@@ -36,4 +36,5 @@ class FewGames:
 
 
 def few_games() -> FewGames:
-    return FewGames(eights=(EXAMPLES / "crazy-eights.yaml").read_text("utf-8"))
+    files = {"eights": "crazy-eights.yaml", "cards": "high-card.yaml"}
+    return FewGames(**{name: (EXAMPLES / file).read_text("utf-8") for name, file in files.items()})

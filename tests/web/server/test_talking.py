@@ -64,6 +64,36 @@ def test_who_comes_and_goes_is_seen(server: Served) -> None:
         assert not ada.until("table")["seats"][1]["here"]
 
 
+def test_a_bot_stands_in_for_who_is_away_until_they_are_back(server: Served) -> None:
+    table, one, other = two(server, away=0.2, game="cards")
+    with server.page(table, one) as ada:
+        with server.page(table, other) as bo:
+            bo.until("table")
+            ada.answer(ada.turn()["number"])
+        while not ada.until("table")["seats"][1]["standin"]:
+            pass
+        ada.turn()  # a bot has answered for Bo
+        with server.page(table, other) as bo:
+            assert not bo.until("table")["seats"][1]["standin"]
+            ada.answer(ada.turn()["number"])
+            assert bo.turn()
+            with pytest.raises(TimeoutError):
+                while True:
+                    bo.hear(0.5)
+
+
+def test_bots_wait_where_nobody_looks(server: Served) -> None:
+    table = server.make("person", "random", game="cards")
+    token = server.sit(table, 0, "Ada")
+    with server.page(table, token) as ada:
+        ada.turn()
+    game = server.house.room(table).game
+    assert game is not None
+    answered = len(game.answers)
+    time.sleep(0.3)
+    assert len(game.answers) == answered
+
+
 def test_bots_take_the_free_seats(server: Served) -> None:
     table = server.make("person", "person")
     token = server.sit(table, 0, "Ada")
@@ -412,6 +442,6 @@ def test_a_game_that_is_over_is_played_again_with_the_same_people(tmp_path: Path
                 page.until("table")
             page.say(do="rematch")
             again = page.until("rematch")
-            assert watcher.until("rematch") == again
-        with server.page(again["table"], token) as page:
+            assert watcher.until("rematch") == again | {"token": None}
+        with server.page(again["table"], again["token"]) as page:
             assert page.until("introduction")["you"] == 0

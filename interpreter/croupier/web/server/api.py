@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,8 +15,12 @@ from croupier.web.server.lobby import Lobby
 from croupier.web.server.messages import object_of
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.server.table import ServedTable
+from croupier.web.server.telling import text_of
 
 Handler = Callable[["ApiRequest"], Awaitable[Any]]
+
+RECORD = "game.scenarios.yaml"
+"""The name of a record that is downloaded."""
 
 MOST_CHOSEN = 30
 """The most house rules that a request names."""
@@ -81,6 +86,8 @@ def routes() -> list[BaseRoute]:
         _route("/api/tables/{table}", table),
         _route("/api/tables/{table}/seats", take_seat, posted=True),
         _route("/api/tables/{table}/start", start, posted=True),
+        _route("/api/tables/{table}/replay", replay),
+        _route("/api/tables/{table}/record", record),
     ]
 
 
@@ -164,3 +171,35 @@ async def start(asked: ApiRequest) -> dict[str, Any]:
 
     await found.call(begin)
     return {}
+
+
+# --- games that are over -------------------------------------------------------------------------
+
+
+async def replay(asked: ApiRequest) -> Response:
+    lobby, language = asked.lobby, asked.language
+    lobby.take("replays", lobby.bounds.replays, asked.address)
+    viewer, first = _viewer(asked), asked.number("from") or 0
+    last = asked.number("to")
+    room = (await asked.table()).room
+
+    def told() -> str:
+        return text_of(lobby.house.replay(room, viewer, first, first if last is None else last, language))
+
+    return Response(await lobby.run(told), media_type="application/json")
+
+
+def _viewer(asked: ApiRequest) -> int | Literal["all"] | None:
+    """Return who looks at a replay: a seat, ``all`` for who sees every card, or ``None`` for a watcher."""
+    viewer = asked.request.query_params.get("viewer", "none")
+    if viewer == "none":
+        return None
+    return "all" if viewer == "all" else asked.number("viewer")
+
+
+async def record(asked: ApiRequest) -> Response:
+    lobby = asked.lobby
+    lobby.take("replays", lobby.bounds.replays, asked.address)
+    room = (await asked.table()).room
+    text = await lobby.run(lambda: lobby.house.record(room, Path(RECORD).absolute()))
+    return Response(text, media_type="text/yaml", headers={"content-disposition": f'attachment; filename="{RECORD}"'})

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from croupier.web.rooms.house import House
 from croupier.web.rooms.making import Making
-from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bounds, Buckets, Rate
 from croupier.web.server.problems import Problem
 from croupier.web.server.refusals import told_as_problems
@@ -101,6 +100,7 @@ class Lobby:
         return [one.result() for one in ended if one.exception() is None]
 
     def _forget(self, name: str) -> None:
+        """Forget a table after an error that leaves its room in doubt."""
         self._tables.pop(name, None)
         self.house.forget(name)
 
@@ -108,7 +108,7 @@ class Lobby:
         """Forget the tables that nobody has used since the last time. They are opened again as they are stored."""
         for table in self._open_tables():
             if table.has_rested():
-                self._forget(table.room.id)
+                del self._tables[table.room.id]
         self._sweeping = asyncio.get_running_loop().call_later(self.bounds.idle, self._sweep)
 
     async def seat_of(self, table: ServedTable, token: str) -> int:
@@ -119,13 +119,11 @@ class Lobby:
         return seat
 
     async def rematch(self, table: ServedTable) -> None:
-        """Make the table that plays again, and tell all pages of a table where it is. Raise Problem."""
-
-        def made(room: Room) -> str:
-            return self.house.rematch(room)
+        """Make the table that plays again, and tell all pages of a table where it is: a page's token is for the
+        same seat there. Raise Problem."""
 
         def tell(name: str) -> None:
             for one in table.pages:
-                one.tell({"type": "rematch", "table": name})
+                one.tell({"type": "rematch", "table": name, "token": one.token})
 
         await table.call(self.house.rematch, tell)

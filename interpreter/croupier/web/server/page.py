@@ -15,8 +15,8 @@ class Page:
     """A page: what it has been shown, and what waits to be sent to it."""
 
     def __init__(self, bounds: Bounds, language: str, closed: Callable[[], None]) -> None:
-        self.shown = PageShown(None, language)
         self.token: str | None = None  # of its seat
+        self.shown = PageShown(None, language)
         self._outbox = Outbox(bounds, closed)
 
     @property

@@ -14,7 +14,7 @@ from starlette.types import Scope
 FOLDER = Path(__file__).resolve().parents[1] / "page"
 
 PAGES = {"/": "index.html", "/t/{table}": "table.html", "/t/{table}/replay": "replay.html"}
-"""The file of each page. All other files of the folder are served by their paths in it."""
+"""The file of each page. All files of the folder are served below ``/page/``."""
 
 
 TYPES = {
@@ -39,7 +39,7 @@ class PageFiles(StaticFiles):
 
 
 def routes(folder: Path = FOLDER) -> list[BaseRoute]:
-    files = PageFiles(directory=folder, check_dir=False)
+    files = PageFiles(directory=folder)
     return [*(_route(files, path, name) for path, name in PAGES.items()), Mount("/page", files)]
 
 

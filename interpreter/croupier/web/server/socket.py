@@ -87,8 +87,7 @@ class Conversation:
         self.page.shown = PageShown(None, hello.language)
         table = await self.lobby.table(self.socket.path_params["table"])
         viewer = None if hello.token is None else await self.lobby.seat_of(table, hello.token)
-        self.page.token = hello.token
-        self.page.shown = PageShown(viewer, hello.language, hello.seen)
+        self.page.token, self.page.shown = hello.token, PageShown(viewer, hello.language, hello.seen)
         try:
             await table.enter(self.page)
             while True:
