@@ -42,7 +42,7 @@ class Changing:
                     (3, self._instead_of_definition),
                     (4, self._amend),
                     (7, self._extend),
-                    (3, self._during_as),
+                    (9, self._during_as),
                     (8, self._change_way),
                 ]
             )

@@ -54,6 +54,7 @@ class Deck:
         written = f"{kind}({', '.join(self._parameter(one) for one in own)})" if own else kind
         values += [*self.nouns.label(kind), *self.nouns.citing()]
         values += self.nouns.also_called(kind, 6)
+        values += self.nouns.look(8)
         return f'  "{written}": {{{", ".join(values)}}}'
 
     def _value(self, type: Type, own: list[str]) -> str:

@@ -77,11 +77,19 @@ class Nouns:
             if self.chance.percent(80):
                 self.text.append(f"faces: [{', '.join(self.world.sides)}]")
             else:
-                sides = (
-                    f"{one}: {self.chance.one(['~', '{}', *(f'{{{each}}}' for each in self.also_called(one, 100))])}"
-                    for one in self.world.sides
-                )
+                sides = (f"{one}: {self._side(one)}" for one in self.world.sides)
                 self.text.append(f"faces: {{{', '.join(sides)}}}")
+
+    def _side(self, name: str) -> str:
+        said = [f"{{{each}}}" for each in (*self.also_called(name, 100), *self.look(100))]
+        return self.chance.one(["~", "{}", *said])
+
+    def look(self, percent: int) -> list[str]:
+        """Return how cards look, most often nothing. Every text can be read on every fill."""
+        if not self.chance.percent(percent):
+            return []
+        said = ['fill: "#102030"', 'text: "#F0F0F0"', self.chance.one(["symbol: ◆2", "symbol: 7"])]
+        return [f"look: {{{', '.join(self.chance.some(said, 1, 3))}}}"]
 
     def also_called(self, name: str, percent: int) -> list[str]:
         """Return another name of a thing, perhaps by languages, or most often nothing."""
@@ -122,6 +130,7 @@ class Nouns:
         found = [f"label: {member} as a word"] if self.chance.percent(10) else []
         found += [self.chance.one([f"mark: {member[:2]}", f"mark: {len(member)}"])] if marked else []
         found += self.also_called(member, 6)
+        found += self.look(6)
         return [*found, *self.citing()]
 
     def citing(self) -> list[str]:

@@ -12,6 +12,7 @@ from croupier.language.ruleset.look_shapes import contrast, meant_colour, opposi
 from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.resolved import resolved_text
 from croupier.language.ruleset.ruleset import CardLook, Ruleset
+from croupier.language.ruleset.touches import changes_of
 
 GAME = """
 language: 1
@@ -139,6 +140,29 @@ def test_a_kind_goes_over_its_values(tmp_path: Path) -> None:
     text = 'types: {colour: {red: {look: {fill: "#ffffee"}}}}\ncards: {skip: {look: {text: "#ffffff"}}}\n'
     assert [code for code, *_ in errors(tmp_path, text)] == ["low-contrast"]
     assert errors(tmp_path, text.replace('text: "#ffffff"', 'text: "#ffffff", fill: "#303030"')) == []
+
+
+@pytest.mark.parametrize("known", ["red", "skip"])
+def test_a_colour_without_quotes_takes_nothing_away(tmp_path: Path, known: str) -> None:
+    """YAML reads it as a comment. The part has that colour below, or none; `~` alone takes one away."""
+    lines = {"red": "types:\n  colour:\n    red:\n      ", "skip": "cards:\n  skip:\n    "}
+    assert errors(tmp_path, f"{lines[known]}look:\n        fill: #101010\n") == [("bad-value", "rule-0.yaml", "fill")]
+    assert errors(tmp_path, "types: {colour: {red: {look: {fill: ~}}}}\n") == []
+
+
+def test_no_rule_reads_a_look(tmp_path: Path) -> None:
+    """So a layer that says one meets no rule of another layer that reads the value or the kind."""
+    game, files = laid(
+        tmp_path, 'types: {colour: {red: {look: {fill: "#7a0019"}, mark: Q}}}\ncards: {skip: {look: ~}}\n'
+    )
+    layers, _ = load_layers(str(game), [str(one) for one in files], Reach(None))
+    assert layers is not None
+    (rule,) = layers[1]
+    assert {one.subject: one.names for one in changes_of(rule)} == {
+        "types.colour.red.look.fill": (),
+        "types.colour.red.mark": (),
+        "cards.skip.look": (),
+    }
 
 
 # --- colours -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import load_text
 from croupier.web.rooms.agreeing.wrong import WrongRequest
 from croupier.web.rooms.making import Making
+from croupier.web.rooms.showing.introduction import rules_introduced
 
 EXAMPLES = rulesets_folder().parent / "examples"
 EIGHTS, KNOCKING, HEARTS = (EXAMPLES / f"{one}.yaml" for one in ("crazy-eights", "knocking", "hearts"))
@@ -190,6 +191,18 @@ def test_options_are_a_form_of_labels_kinds_and_defaults(making: Making) -> None
     assert found["points_in_first_trick"]["kind"] == "boolean" and found["points_in_first_trick"]["value"] is False
     assert found["moon"]["kind"] == "choice" and found["moon"]["value"] == "others_gain"
     assert [one["value"] for one in found["moon"]["choices"]] == ["others_gain", "shooter_loses"]
+
+
+def test_the_options_of_a_table_are_told_in_lines(making: Making) -> None:
+    seats = [{"kind": "person"}] * 4
+    body = wish(game="hearts", seats=seats, options={"target": 30, "points_in_first_trick": True})
+    _, rules = making.table(body, "en")
+    assert rules_introduced(rules, "fr")["options"] == [
+        "points qui terminent la partie\N{NO-BREAK SPACE}: 30",
+        "passe des cartes\N{NO-BREAK SPACE}: à gauche, à droite, en face, aucune",
+        "qui ramasse tout\N{NO-BREAK SPACE}: donne 26 points aux autres",
+        "des points dès la première levée\N{NO-BREAK SPACE}: oui",
+    ]
 
 
 def test_options_of_house_rules_are_in_the_form_with_what_they_settle(making: Making) -> None:

@@ -56,14 +56,14 @@ def test_names_are_data(tmp_path: Path) -> None:
     ("told", "write"),
     [
         ("there is a table `a` already", lambda store: store.make("a", "")),
-        ("this answer already", lambda store: store.append("a", 5, given(4, answer="1:-"))),
+        ("this already: `answer`", lambda store: store.append("a", 5, given(4, answer="1:-"))),
         ("has 5 answers, not 4", lambda store: store.append("a", 4, given(5))),
         ("has 5 answers, not 6", lambda store: store.append("a", 6, given(5))),
-        ("this seat already", lambda store: store.take_seat("a", TakenSeat(0, "Bob", ""))),
-        ("this seat already", lambda store: store.take_seat("a", TakenSeat(1, "Ada", ""))),
-        ("this began already", lambda store: store.begin("a", PLAYERS)),
-        ("this began already", lambda store: store.take_seat("a", TakenSeat(1, "Bob", ""), PLAYERS)),
-        ("this rematch already", lambda store: store.make_rematch("z", "", "a", [ADA], PLAYERS)),
+        ("this already: `seat`", lambda store: store.take_seat("a", TakenSeat(0, "Bob", ""))),
+        ("this already: `seat`", lambda store: store.take_seat("a", TakenSeat(1, "Ada", ""))),
+        ("this already: `began`", lambda store: store.begin("a", PLAYERS)),
+        ("this already: `began`", lambda store: store.take_seat("a", TakenSeat(1, "Bob", ""), PLAYERS)),
+        ("this already: `rematch`", lambda store: store.make_rematch("z", "", "a", [ADA], PLAYERS)),
     ],
 )
 def test_what_contradicts_the_store_is_refused_whole(tmp_path: Path, told: str, write) -> None:

@@ -89,6 +89,7 @@ from croupier.web.rooms.store_errors import CannotStore
 from croupier.web.rooms.answers import GivenAnswer
 store = Store(Path(sys.argv[1]) / FILE_NAME)
 store.make("t", "")
+store.table("t")
 at = 0
 resource.setrlimit(resource.RLIMIT_FSIZE, ({SMALL}, resource.RLIM_INFINITY))
 try:
@@ -97,6 +98,7 @@ try:
         at += 1
 except CannotStore as problem:
     print("refused:", problem)
+assert (Path(sys.argv[1]) / FILE_NAME).stat().st_size > 150_000, "the log was emptied into the file as far as it goes"
 for _ in range(3):
     try:
         store.append("t", at, GivenAnswer(0, at, "", "x" * 300_000))
@@ -117,7 +119,7 @@ store.close()
 def test_a_file_that_somebody_else_has_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(tmp_path, 1)
     with opened(tmp_path) as store:
-        impatient(store, monkeypatch)
+        connecting(store, monkeypatch, "PRAGMA busy_timeout = 20")
         other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert "another process holds the file" in attempt(lambda: store.append("a", 5, given(5)))
@@ -126,27 +128,35 @@ def test_a_file_that_somebody_else_has_locked(tmp_path: Path, monkeypatch: pytes
         store.append("a", 5, given(5))
 
 
-def impatient(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the connections of a store wait for nobody."""
+def drop_connection(store: Store) -> None:
+    """Let a change fail, behind which the connection is gone."""
+
+    def change(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("no reason")
+
+    with pytest.raises(CannotStore):
+        store._writer.write(change)
+
+
+def connecting(store: Store, patch: pytest.MonkeyPatch, pragma: str) -> None:
+    """Let the connections of a store begin with a pragma."""
     connect = store._file.connect
 
-    def quick() -> sqlite3.Connection:
+    def other() -> sqlite3.Connection:
         connection = connect()
-        connection.execute("PRAGMA busy_timeout = 20")
+        connection.execute(pragma)
         return connection
 
-    monkeypatch.setattr(store._file, "connect", quick)
-    store._writer.write(lambda connection: connection.execute("PRAGMA busy_timeout = 20"))
+    patch.setattr(store._file, "connect", other)
+    drop_connection(store)
 
 
-def test_a_file_that_has_become_read_only(tmp_path: Path) -> None:
+def test_a_file_that_has_become_read_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(tmp_path, 1)
     with opened(tmp_path) as store:
-        store._writer.write(lambda connection: None)
-        connection = store._writer._connection
-        assert connection is not None
-        connection.execute("PRAGMA query_only = ON")
-        assert "read-only" in attempt(lambda: store.append("a", 5, given(5)))
+        with monkeypatch.context() as patch:
+            connecting(store, patch, "PRAGMA query_only = ON")
+            assert "read-only" in attempt(lambda: store.append("a", 5, given(5)))
         store.append("a", 5, given(5))
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from croupier.language.diagnostics import Diagnostic, Related
+from croupier.language.ruleset.commented import commented_colour
 from croupier.language.ruleset.layers import way_out
 from croupier.language.ruleset.leavings import Leavings
 from croupier.language.ruleset.packs import SHARES, with_share
@@ -61,7 +62,10 @@ def _merged(base: Mapping, patch: Mapping, path: Path, problems: list[Diagnostic
         position = positions.get(key)
         before = None if position is None else entries[position]
         gone.compare(here, before, new)
-        if _removes(new.value):
+        empty = commented_colour(here, new)
+        if empty is not None:
+            problems.append(empty)
+        elif _removes(new.value):
             if before is None and here in gone.of_level:
                 continue
             gone.of_level.add(here)

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
+from croupier.language.ruleset.commented import COLOUR_KEYS, LOOK, quoted
 from croupier.language.ruleset.look_shapes import COLOUR, meant_colour
 from croupier.language.ruleset.meant_keys import with_meant_keys
 from croupier.language.ruleset.models import DocumentModel
@@ -146,13 +147,11 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
         help = Edit.of(f"write `players: {low}..{high}`", f"{low}..{high}")
-    help = help or _written_out(path, find(root, path)) or _meant_colour(path, find(root, path))
+    help = help or _written_out(path, find(root, path)) or _meant_colour(root, path)
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
 
 NAMES = re.compile(r"[a-z]\w*(?:, ?[a-z]\w*)+")
-LOOK = "look"
-COLOURS_OF_LOOK = ("fill", "text")
 SHORT = {"state": "{{type: {0}}}", "piles": "{{seen_by: {0}}}", "options": "{{type: boolean, default: {0}}}"}
 """What a single word in the place of a part of a section is likely to be, written out."""
 
@@ -169,13 +168,18 @@ def _written_out(path: Path, node: Node | None) -> str:
     return ""
 
 
-def _meant_colour(path: Path, node: Node | None) -> str:
-    """Return the help for a colour that is written in another way, or in the place of a look."""
+def _meant_colour(root: Mapping, path: Path) -> str:
+    """Return the help for a colour that is written in another way, as a comment, or in the place of a look."""
+    node = find(root, path)
     if not isinstance(node, Scalar) or LOOK not in path[-2:]:
         return ""
     if path[-1] == LOOK:
         return write(f'{{fill: "{node.text.lower()}"}}') if COLOUR.fullmatch(node.text) else ""
-    return meant_colour(node.text) if path[-1] in COLOURS_OF_LOOK else ""
+    if path[-1] not in COLOUR_KEYS:
+        return ""
+    parent = find(root, path[:-1])
+    entry = parent.entry(str(path[-1])) if isinstance(parent, Mapping) else None
+    return meant_colour(node.text) or ("" if entry is None or node.text else quoted(entry.key))
 
 
 WORD_HABITS = {
@@ -192,6 +196,9 @@ KEY_HABITS = {
     **dict.fromkeys(("owner", "owned_by", "per", "for", "each", "each_player"), "of"),
     **dict.fromkeys(("maximum", "max", "capacity", "limit"), "most"),
     **dict.fromkeys(("text", "caption", "title"), "label"),
+    **dict.fromkeys(("background", "colour", "color", "back"), "fill"),
+    **dict.fromkeys(("ink", "foreground", "front"), "text"),
+    **dict.fromkeys(("icon", "sign", "emoji", "glyph"), "symbol"),
 }
 """Words that people write for keys."""
 

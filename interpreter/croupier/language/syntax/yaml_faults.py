@@ -20,6 +20,7 @@ from croupier.language.source import Source, Span
 from croupier.language.syntax.yaml_quotes import block_value, flow_value, put_in_quotes, quoted_again
 
 ESCAPE = re.compile(r"\\(?:x[0-9A-Fa-f]{0,2}|u[0-9A-Fa-f]{0,4}|U[0-9A-Fa-f]{0,8}|.)")
+COLOUR_AS_COMMENT = re.compile(r":[ \t]+(#[0-9A-Fa-f]{6})\b")
 LONGEST_QUOTATION = 40
 QUOTE_IT = "put the text in quotes"
 LINE_UP = "begin it in the column of the lines that it belongs to; a text below `|` keeps the column of its first line"
@@ -170,10 +171,24 @@ def _unclosed_bracket(report: ScannerReport) -> Diagnostic:
                 message = f"a quote inside `{value.text[0]}…{value.text[0]}` ends the text"
             return _fault(report, message, put_in_quotes(value, quoted))
         return _fault(report, f"a `,` or `{closing}` is missing", f"close the `{bracket}`, or put the value in quotes")
+    colour = COLOUR_AS_COMMENT.search(_rest_of_line(report))
+    if colour is not None:
+        start = report.start + colour.start(1)
+        return _commented(Span(report.source, start, start + len(colour[1])))
     begin = report.at - len(report.line_before.lstrip()) if line < stopped else report.at
     here = Related(spot(report.source, begin), f"a `,` or `{closing}` is missing in front of this")
     help = f"add `{closing}` behind the last value"
     return yaml_fault(spot(report.source, report.start), f"`{bracket}` is not closed", "opened here", help, here)
+
+
+def _rest_of_line(report: ScannerReport) -> str:
+    return report.source.text[report.start :].split("\n", 1)[0]
+
+
+def _commented(place: Span) -> Diagnostic:
+    """Return the diagnostic of a colour that is read as a comment, with the bracket behind it."""
+    help = write(f'"{place.text}"')
+    return yaml_fault(place, "a colour stands here without quotes, and a `#` begins a comment", "", help)
 
 
 _BARE = re.compile(r"^(rules):[ \t]*(?:#.*)?$", re.M)

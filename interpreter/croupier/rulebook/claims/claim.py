@@ -97,6 +97,7 @@ class Claim:
     terminals: frozenset[str] = frozenset()  # of its words
     qualified: bool = False  # what stands before it may narrow or count the cards that it names
     strange: tuple[str, ...] = ()  # the words around it that are not understood
+    above: tuple[str, ...] = ()  # those before its unit that may narrow it
 
     @property
     def place(self) -> TextPlace:
@@ -107,7 +108,14 @@ class Claim:
         return " ".join(self.unit.placed.text[self.start : self.end].split())
 
 
-def claim_of(unit: TextUnit, found: FoundClaim, *, qualified: bool = False, strange: tuple[str, ...] = ()) -> Claim:
+def claim_of(
+    unit: TextUnit,
+    found: FoundClaim,
+    *,
+    qualified: bool = False,
+    strange: tuple[str, ...] = (),
+    above: tuple[str, ...] = (),
+) -> Claim:
     """Return the claim that was found in a unit."""
     tree = found.tree
     each = tree if found.sort == "each_of" else next(tree.find_data("each"), None)
@@ -124,6 +132,7 @@ def claim_of(unit: TextUnit, found: FoundClaim, *, qualified: bool = False, stra
         frozenset(token.terminal for token in found.tokens),
         qualified,
         strange,
+        above,
     )
 
 

@@ -19,6 +19,9 @@ CONDITIONS = {"least_players", "most_players"}
 """Sorts of claims that say when others of their paragraph hold."""
 CONDITION, WITH = "with_players", {"WITH", "COLON"}
 """One that does so with some of these words, and else may be about the game."""
+OF_POINTS = {"POINT", "WORTH"}
+OF_CARDS = {"DECK", "CONTAIN", "CARD"}
+"""The names of words above a list which say what its numbers are."""
 MOST_TOLD = 100
 """The most words of a paragraph that are remembered."""
 LISTED = (UnitKind.ITEM, UnitKind.ROW)
@@ -36,6 +39,10 @@ class UnitFound:
         return [one for one, its in self.found if its is reading]
 
     @property
+    def terminals(self) -> frozenset[str]:
+        return frozenset(token.terminal for one in self.readings for choice in one.choices for token in choice.tokens)
+
+    @property
     def opens(self) -> bool:
         """Whether a colon at its end says that something follows."""
         return self.unit.placed.text.rstrip(" *_").endswith(":")
@@ -48,6 +55,7 @@ class ClaimContext:
     understanding: Understanding
     _headings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _headed_cases: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _headed: dict[str, frozenset[str]] = field(default_factory=dict)  # the names of the words of each heading
     _paragraph: list[str] = field(default_factory=list)  # the words of the same block that are not understood
     _block: int = -1
     _above: list[_Above] = field(default_factory=list)  # what introduces the next item, and the items around it
@@ -79,6 +87,25 @@ class ClaimContext:
             *self._paragraph,
         )
 
+    def meant(self, one: UnitFound, found: FoundClaim, reading: UnitReading) -> str:
+        """Return the sort of a claim: a bare number of a list is of points or of cards if the words above say so."""
+        if found.sort != "row" or one.unit.kind not in LISTED or not _is_named(found, reading):
+            return found.sort
+        for told in self._said_above(one):
+            if told & OF_POINTS:
+                return "points"
+            if told & OF_CARDS:
+                return "after"
+        return found.sort
+
+    def _said_above(self, one: UnitFound) -> Iterator[frozenset[str]]:
+        """Yield the names of the words that introduce a list, and of the headings above, from the inside out."""
+        for above in reversed(self._above):
+            if not above.is_beside(one):
+                yield above.read.terminals
+        for heading in reversed(one.unit.section):
+            yield self._headed.get(heading, frozenset())
+
     def _head(self, one: UnitFound) -> None:
         name = one.unit.section[-1]
         is_title = one.unit.number <= LAST_OF_TITLE
@@ -86,6 +113,7 @@ class ClaimContext:
         strange = [word for each in one.readings for word in self.understanding.heading(each, one.of(each))]
         self._headings[name] = tuple(cases if is_title else dict.fromkeys((*cases, *strange)))
         self._headed_cases[name] = tuple(cases)
+        self._headed[name] = one.terminals
 
     def _of_headings(self, one: UnitFound, topic: str) -> Iterator[str]:
         headings = self._headed_cases if topic in FREELY_HEADED else self._headings
@@ -101,6 +129,13 @@ class ClaimContext:
             terminals = {token.terminal for token in found.tokens}
             if found.sort in CONDITIONS or (found.sort == CONDITION and terminals & WITH):
                 yield reading.unit.placed.text[found.tokens[0].start : found.tokens[-1].end]
+
+
+def _is_named(found: FoundClaim, reading: UnitReading) -> bool:
+    """Whether the cards of a claim have a name that is no number, and no other number stands beside them."""
+    taken = {token.start for token in found.tokens}
+    numbers = {choice.start for choice in reading.choices if choice.numeral is not None}
+    return numbers <= taken and any(token.meanings and token.start not in numbers for token in found.tokens)
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.rulebook.claims.claim import Claim, claim_of
 from croupier.rulebook.claims.context import ClaimContext, UnitFound
@@ -84,6 +84,8 @@ def read_claims(units: Sequence[TextUnit], tokenizer: Tokenizer) -> ClaimsRead:
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
         read = UnitFound(unit, own, tuple(found))
         context.enter(read)
+        found = [(replace(one, sort=context.meant(read, one, reading)), reading) for one, reading in found]
+        read = replace(read, found=tuple(found))
         claims.append([_claim(one, reading, read, context) for one, reading in found])
         context.leave(read)
     around = list(_surroundings(units, words, claims))
@@ -99,10 +101,12 @@ def _claim(found: FoundClaim, reading: UnitReading, read: UnitFound, context: Cl
     """Return a claim with what is not understood around it and before it."""
     topic = TOPICS.get(found.sort)
     strange: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
     if topic is not None:
-        around = context.understanding.around(reading, read.of(reading), found)
-        strange = tuple(dict.fromkeys((*around, *context.strange(read, topic))))
-    return claim_of(reading.unit, found, qualified=_is_qualified(reading.choices[: found.first]), strange=strange)
+        strange = context.understanding.around(reading, read.of(reading), found)
+        above = context.strange(read, topic)
+    qualified = _is_qualified(reading.choices[: found.first])
+    return claim_of(reading.unit, found, qualified=qualified, strange=strange, above=above)
 
 
 def _is_qualified(before: Sequence[NamedWords]) -> bool:

@@ -78,7 +78,7 @@ class Comparer:
         One that contradicts is open where something around it is not understood.
         """
         compared = self._compared(placed, before)
-        strange = placed.claim.strange
+        strange = tuple(dict.fromkeys((*placed.claim.strange, *placed.claim.above)))
         if compared.verdict is not ClaimVerdict.CONTRADICTS:
             return compared
         if strange:

@@ -41,7 +41,7 @@ def in_reading_order(lines: Sequence[Line]) -> tuple[list[Line], list[UnreadLine
         page = list(group)
         gutter = _gutter(page)
         for band in _bands(page, gutter) if gutter else [page]:
-            if not gutter or not _is_columns(band, gutter):
+            if not gutter or not _leaves_free(band[0], gutter) or not _is_columns(band, gutter):
                 ordered += band
                 continue
             left, right = _side(band, 0, gutter), _side(band, gutter, None)
@@ -64,7 +64,7 @@ def _gutter(page: Sequence[Line]) -> int | None:
 
 def _bands(page: Sequence[Line], gutter: int) -> Iterator[list[Line]]:
     """Cut a page before and behind each run of lines that leave the gutter free."""
-    for is_free, group in groupby(page, key=lambda line: not line.text[gutter - 2 : gutter].strip()):
+    for is_free, group in groupby(page, key=lambda line: _leaves_free(line, gutter)):
         band = list(group)
         if not is_free:
             yield band
@@ -73,6 +73,10 @@ def _bands(page: Sequence[Line], gutter: int) -> Iterator[list[Line]]:
         yield band[:end]
         if band[end:]:
             yield band[end:]
+
+
+def _leaves_free(line: Line, gutter: int) -> bool:
+    return not line.text[gutter - 2 : gutter].strip()
 
 
 def _end_of_right(band: Sequence[Line], gutter: int) -> int:

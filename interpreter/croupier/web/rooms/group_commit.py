@@ -4,6 +4,8 @@ Algorithm. Writers hand their changes to one thread and wait. The thread takes a
 one transaction, commits, and tells the writers. What comes meanwhile waits for the next transaction. If a transaction
 fails, each of its changes is tried again by itself: so exactly those fail that cannot be stored.
 
+A new connection empties the log into the file, so that the log takes no more room than it must where the disk is full.
+
 Invariant. ``write`` returns after the commit that holds its change, and raises if there is none. After a failure the
 connection is closed, which takes back what is not committed, and the next transaction has a new one.
 """
@@ -17,6 +19,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, TypeVar
 
+from croupier.web.rooms import store_sql as sql
 from croupier.web.rooms.store_errors import CannotStore, StoreError, told
 from croupier.web.rooms.store_file import StoreFile
 
@@ -85,15 +88,20 @@ class GroupCommit:
     def _store(self, batch: list[_Waiting]) -> None:
         try:
             outcomes = self._commit([change for change, _ in batch])
-        except Exception as problem:
+        except Exception:
             self._drop_connection()
-            if len(batch) > 1:
-                for one in batch:
-                    self._store([one])
-            else:
-                self._tell(batch, [_as_told(problem)])
+            for one in batch:
+                self._store_alone(one)
         else:
             self._tell(batch, outcomes)
+
+    def _store_alone(self, one: _Waiting) -> None:
+        try:
+            outcomes = self._commit([one[0]])
+        except Exception as problem:
+            self._drop_connection()
+            outcomes = [_as_told(problem)]
+        self._tell([one], outcomes)
 
     def _commit(self, changes: list[Change]) -> list[Any]:
         """Return the outcome of each change, which may be a StoreError. Raise whatever else goes wrong: then nothing is
@@ -104,9 +112,10 @@ class GroupCommit:
             raise CannotStore("the file of the store has been moved away or replaced; start the server again")
         if self._connection is None:
             self._connection = self._file.connect()
-        self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute(sql.EMPTY_LOG)
+        self._connection.execute(sql.BEGIN_WRITING)
         outcomes = [_made(self._connection, change) for change in changes]
-        self._connection.execute("COMMIT")
+        self._connection.execute(sql.COMMIT)
         return outcomes
 
     def _drop_connection(self) -> None:
@@ -125,13 +134,13 @@ class GroupCommit:
 
 def _made(connection: sqlite3.Connection, change: Change) -> Any:
     """Return what a change returns, or the StoreError that it raises; then nothing of the change is left."""
-    connection.execute("SAVEPOINT change")
+    connection.execute(sql.BEGIN_CHANGE)
     try:
         found = change(connection)
     except StoreError as refusal:
-        connection.execute("ROLLBACK TO change")
+        connection.execute(sql.TAKE_BACK_CHANGE)
         found = refusal
-    connection.execute("RELEASE change")
+    connection.execute(sql.END_CHANGE)
     return found
 
 

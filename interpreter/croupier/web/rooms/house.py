@@ -213,17 +213,18 @@ class House:
         card, ``None`` what everybody sees."""
         kept = self._finished(room)
         is_open, seat = viewer == "all", None if viewer == "all" else viewer
-        rules = self._rules.with_all_seen(room.setup) if is_open else self._rules.of(room.setup)
-        again = Room(room.id, room.setup, rules, NOTHING_NEW, restored_seats(room.setup, kept), rematch=room.rematch)
-        if seat is not None and not 0 <= seat < len(again.seats):
+        if seat is not None and not 0 <= seat < len(room.seats):
             raise HouseRefusal("wrong-seat")
-        return replayed(again, kept.answers, seat, first, last, language)
+        rules = self._rules.with_all_seen(room.setup) if is_open else self._rules.of(room.setup)
+        return replayed(_again(room, rules, kept), kept.answers, seat, first, last, language)
 
     def record(self, room: Room, file: Path) -> str:
         """Return a game that is over as a scenario file, which names rule files as from the place of ``file``."""
-        self._finished(room)
+        kept = self._finished(room)
+        again = _again(room, self._rules.of(room.setup), kept)
+        again.begin(kept.answers)
         try:
-            return recorded(room, file)
+            return recorded(again, file)
         except CannotRecord as problem:
             raise HouseRefusal("cannot-record", str(problem)) from problem
 
@@ -239,6 +240,12 @@ class House:
             raise HouseRefusal("gone") from None
         except StoreError as problem:
             raise HouseRefusal("damaged", str(problem)) from problem
+
+
+def _again(room: Room, rules: Rules, kept: KeptTable) -> Room:
+    """Return a room for a game that is over, which has yet to begin. Nobody else has it."""
+    seats = restored_seats(room.setup, kept)
+    return Room(room.id, room.setup, rules, NOTHING_NEW, seats, rematch=kept.rematch)
 
 
 @contextmanager

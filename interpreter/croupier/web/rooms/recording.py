@@ -15,11 +15,10 @@ from croupier.web.rooms.room import Room
 
 __all__ = ["CannotRecord", "recorded"]
 
-CHANGED = "the files of its rules have changed since: {reason}"
-
 
 def recorded(room: Room, file: Path) -> str:
-    """Return the text of a scenario file with the game of a room, by the names that its rules have for their user.
+    """Return the text of a scenario file with the game of a room, by the names that its rules have for their user. It
+    plays the game again by the files of the rules.
 
     ``file`` is where the text will stand: it names rule files from there. The scenario has been played, and passes.
     Raise CannotRecord if the rules are other ones by now, if a fault has ended the game, or if no words mean an answer.
@@ -42,7 +41,7 @@ def _rules(room: Room) -> Rules:
     try:
         return load(ruleset, house_rules)
     except RulesetError as problem:
-        raise CannotRecord(CHANGED.format(reason=problem)) from problem
+        raise _changed(problem) from problem
 
 
 def _game(room: Room, rules: Rules) -> Game:
@@ -55,7 +54,11 @@ def _game(room: Room, rules: Rules) -> Game:
         for seat, raw in played.answers:
             again.advance(seat, raw)
     except (Fault, IllegalMove, RulesetError, ValueError) as problem:
-        raise CannotRecord(CHANGED.format(reason=problem)) from problem
+        raise _changed(problem) from problem
     if again.state_hash() != played.state_hash():
-        raise CannotRecord(CHANGED.format(reason="the same answers lead to another table"))
+        raise _changed("the same answers lead to another table")
     return again
+
+
+def _changed(reason: object) -> CannotRecord:
+    return CannotRecord(f"the files of its rules have changed since: {reason}")

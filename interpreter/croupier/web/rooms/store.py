@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
+from croupier.web.rooms import store_sql as sql
 from croupier.web.rooms.answers import GivenAnswer
 from croupier.web.rooms.group_commit import GroupCommit
 from croupier.web.rooms.store_errors import CannotStore, DamagedTable, NoSuchTable, StoreConflict, StoreError, told
@@ -37,12 +38,6 @@ MOST_TABLES = 100_000
 """The most tables of a store."""
 
 T = TypeVar("T")
-
-_ENTRIES = "SELECT entry, kind, seat, number, key, text, digest FROM entries WHERE table_id = ? ORDER BY entry"
-_TABLE = "SELECT created, setup, digest FROM tables WHERE id = ?"
-_HEAD = "SELECT entries, answers, digest FROM heads WHERE table_id = ?"
-
-_LISTS = ("SELECT CAST(id AS BLOB) FROM tables", "SELECT CAST(table_id AS BLOB) FROM heads")
 
 
 class Store:
@@ -108,14 +103,14 @@ class Store:
         self._writer.write(change)
 
     def _make(self, connection: sqlite3.Connection, table: str, setup: str) -> None:
-        if _one(connection, "SELECT count(*) FROM heads")[0] >= self._most_tables:
+        if _one(connection, sql.COUNT_TABLES)[0] >= self._most_tables:
             raise CannotStore(f"there are {self._most_tables} tables already; begin another folder with --data")
         digest = digest_of_setup(table, setup)
         try:
-            connection.execute("INSERT INTO tables (id, setup, digest) VALUES (?, ?, ?)", (table, setup, digest))
+            connection.execute(sql.ADD_TABLE, (table, setup, digest))
         except sqlite3.IntegrityError as problem:
             raise StoreConflict(f"there is a table `{table}` already") from problem
-        connection.execute("INSERT INTO heads VALUES (?, 0, 0, ?)", (table, digest))
+        connection.execute(sql.ADD_HEAD, (table, digest))
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -140,12 +135,12 @@ class Store:
         damaged."""
         found: set[str] = set()
         problems = []
-        for query in _LISTS:
+        for query in sql.LISTS:
             try:
                 self._read(partial(_list, query=query, found=found))
             except sqlite3.Error as problem:
                 problems.append(problem)
-        if len(problems) == len(_LISTS):
+        if len(problems) == len(sql.LISTS):
             raise StoreError(f"the tables of the store cannot be listed: {told(problems[0])}")
         return sorted(found)
 
@@ -165,9 +160,9 @@ class Store:
             try:
                 if self._reader is None:
                     self._reader = self._file.connect()
-                self._reader.execute("BEGIN")
+                self._reader.execute(sql.BEGIN_READING)
                 found = query(self._reader)
-                self._reader.execute("COMMIT")
+                self._reader.execute(sql.COMMIT)
             except OSError as problem:
                 raise StoreError(f"the store cannot be read: {told(problem)}") from problem
             except sqlite3.Error:
@@ -183,7 +178,7 @@ class Store:
 
 def _add(connection: sqlite3.Connection, table: str, entry: TableEntry, position: int | None = None) -> None:
     """Add an entry to the chain of a table. Raise NoSuchTable and StoreConflict."""
-    found = _one(connection, _HEAD, table)
+    found = _one(connection, sql.HEAD, table)
     if found is None:
         raise NoSuchTable(table)
     head = ChainHead(*found)
@@ -191,18 +186,18 @@ def _add(connection: sqlite3.Connection, table: str, entry: TableEntry, position
         raise StoreConflict(f"the table `{table}` has {head.answers} answers, not {position}")
     number, digest = head.entries + 1, next_digest(head.digest, entry)
     try:
-        connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (table, number, *entry, digest))
+        connection.execute(sql.ADD_ENTRY, (table, number, *entry, digest))
     except sqlite3.IntegrityError as problem:
-        raise StoreConflict(f"the table `{table}` has this {entry.kind} already") from problem
+        raise StoreConflict(f"the table `{table}` has this already: `{entry.kind}`") from problem
     values = (number, head.answers + (entry.kind == "answer"), digest, table)
-    connection.execute("UPDATE heads SET entries = ?, answers = ?, digest = ? WHERE table_id = ?", values)
+    connection.execute(sql.CHANGE_HEAD, values)
 
 
 def _rows_of(connection: sqlite3.Connection, table: str) -> tuple[Any, list[Any], Any]:
     return (
-        _one(connection, _TABLE, table),
-        connection.execute(_ENTRIES, (table,)).fetchall(),
-        _one(connection, _HEAD, table),
+        _one(connection, sql.TABLE, table),
+        connection.execute(sql.ENTRIES, (table,)).fetchall(),
+        _one(connection, sql.HEAD, table),
     )
 
 

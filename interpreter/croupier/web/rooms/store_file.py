@@ -9,13 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from croupier.language.diagnostics.excerpt import visible
+from croupier.web.rooms import store_sql as sql
 from croupier.web.rooms.store_errors import CannotOpen, StoreError, told
-
-APPLICATION = 0x43525052
-"""The number in the head of the file by which a store is known (``PRAGMA application_id``)."""
-
-VERSION = 1
-"""The version of the schema that this program writes and reads (``PRAGMA user_version``)."""
 
 BEGINNING = b"SQLite format 3\0"
 """How every SQLite file begins."""
@@ -25,38 +20,6 @@ LARGEST = 16_000_000_000
 
 PAGE = 4_096
 """The bytes of a page of the file."""
-
-SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY,
-    created INTEGER NOT NULL DEFAULT (strftime('%s', 'now')),
-    setup TEXT NOT NULL,
-    digest TEXT NOT NULL
-);
-CREATE TABLE entries (
-    table_id TEXT NOT NULL REFERENCES tables (id),
-    entry INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    seat INTEGER,
-    number INTEGER,
-    key TEXT,
-    text TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    PRIMARY KEY (table_id, entry)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX numbers_of_answers ON entries (table_id, seat, number) WHERE kind = 'answer';
-CREATE UNIQUE INDEX seats_taken ON entries (table_id, seat) WHERE kind = 'seat';
-CREATE UNIQUE INDEX names_used ON entries (table_id, text) WHERE kind = 'seat';
-CREATE UNIQUE INDEX told_once ON entries (table_id, kind) WHERE kind IN ('began', 'rematch');
-CREATE TABLE heads (
-    table_id TEXT PRIMARY KEY REFERENCES tables (id),
-    entries INTEGER NOT NULL,
-    answers INTEGER NOT NULL,
-    digest TEXT NOT NULL
-) WITHOUT ROWID;
-"""
-"""Entries of one table stand together in the file, so a damaged page concerns few tables. A head tells how many entries
-a table has, how many of them are answers, and the digest of the last."""
 
 ELSEWHERE = "choose another folder with --data"
 
@@ -97,11 +60,8 @@ class StoreFile:
             raise FileNotFoundError(None, "the file has been moved away or replaced", str(self.path))
         uri = f"{self.path.absolute().as_uri()}?mode=rw"
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA cell_size_check = ON")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(f"PRAGMA max_page_count = {self._most_pages}")
+        for one in (*sql.CAREFUL, sql.MOST_PAGES.format(most=self._most_pages)):
+            connection.execute(one)
         return connection
 
     def is_in_place(self) -> bool:
@@ -121,35 +81,29 @@ class StoreFile:
     def _prepare(self) -> None:
         """Make an empty file a store. Raise CannotOpen for a file of another program or of a newer version."""
         with closing(self.connect()) as connection:
-            application = connection.execute("PRAGMA application_id").fetchone()[0]
-            is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-            if application != APPLICATION and not is_empty:
+            application = connection.execute(sql.APPLICATION_OF).fetchone()[0]
+            is_empty = connection.execute(sql.COUNT_THINGS).fetchone()[0] == 0
+            if application != sql.APPLICATION and not is_empty:
                 raise CannotOpen(f"{self._shown} is a database of another program; {ELSEWHERE}")
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if version > VERSION:
+            version = connection.execute(sql.VERSION_OF).fetchone()[0]
+            if version > sql.VERSION:
                 raise CannotOpen(
                     f"{self._shown} was written by a newer croupier (version {version} of the store; "
-                    f"this one reads version {VERSION}); install that one, or {ELSEWHERE}"
+                    f"this one reads version {sql.VERSION}); install that one, or {ELSEWHERE}"
                 )
             self._begin_log(connection)
             if is_empty:
-                _make(connection)
-            connection.execute("SELECT 1 FROM tables, entries, heads WHERE 0")  # reads the whole schema
+                connection.executescript(sql.MAKE)
+            connection.execute(sql.READ_SCHEMA)
 
     def _begin_log(self, connection: sqlite3.Connection) -> None:
-        mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+        mode = connection.execute(sql.IN_A_LOG).fetchone()[0]
         if mode != "wal":
             raise CannotOpen(f"{self._shown}: the file system there can keep no write-ahead log; {ELSEWHERE}")
 
     @property
     def _shown(self) -> str:
         return visible(str(self.path))
-
-
-def _make(connection: sqlite3.Connection) -> None:
-    """Make the tables in one transaction: a process that is killed leaves an empty file."""
-    head = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
-    connection.executescript(f"BEGIN IMMEDIATE; {head} {SCHEMA} COMMIT;")
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -201,7 +201,7 @@ function agreedPart({ title, with: houseRules, options, sheet }) {
     { key: "agreed", class: "sheet-of-paper agreed", "aria-labelledby": "waiting-agreed" },
     h("h3", { id: "waiting-agreed" }, title),
     houseRules.length ? [h("h4", { key: "rules" }, t("seats.house-rules")), h("dl", { key: "list" }, houseRules.map((one) => [h("dt", { key: one.title }, one.title), h("dd", { key: `${one.title} is`, class: "soft" }, one.summary)]))] : null,
-    options.length ? [h("h4", { key: "options" }, t("seats.options")), h("ul", { key: "values" }, options.map((one) => h("li", { key: one }, one)))] : null,
+    options.length ? h("details", { key: "options" }, h("summary", {}, t("seats.options")), h("ul", {}, options.map((one) => h("li", { key: one }, capital(one))))) : null,
     h("details", { key: "sheet", class: "sheet" }, h("summary", {}, t("seats.rules")), sheetView(sheet)),
   );
 }

@@ -51,7 +51,7 @@ export class Actions {
     if (moves.length) return offer.turn ? "fits" : "between";
     if (!own) return null;
     if (picking) return "dim";
-    return offer && offer.turn && !this.openMoves().length ? "dim" : "";
+    return offer?.turn && this.shown.byCard.size && !this.openMoves().length ? "dim" : "";
   }
 
   openMoves() {

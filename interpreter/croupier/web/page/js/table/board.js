@@ -1,10 +1,10 @@
 // The table: the seats round it, what is shared in its middle, and the viewer's own place.
 
-import { listed, t } from "../words.js";
+import { t } from "../words.js";
 import { h } from "./draw.js";
 import { ownPile } from "./hand.js";
 import { isDrawn, pileView } from "./piles.js";
-import { seatView, stateChips } from "./seats_round.js";
+import { seatView, stateChips, teamName } from "./seats_round.js";
 import { sideView } from "./side_up.js";
 
 const crowded = new Set(); // names of owned piles that held several cards: these lie at their seats
@@ -74,8 +74,8 @@ function joined(rows) {
 function groupView(shown, rows, touch) {
   const [piles] = rows;
   const kind = isRow(piles) ? "family" : piles.length > 1 ? "many" : "single";
-  const team = piles[0].team && t("table.team", { names: listed(piles[0].team.map((seat) => shown.seat(seat).name)) });
-  const view = (pile) => pileView(shown, pile, { touch, family: kind === "family", whole: team ? `${team}: ${pile.label}` : pile.label });
+  const team = piles[0].team && t("table.team", { names: teamName(shown, piles[0].team) });
+  const view = (pile) => pileView(shown, pile, { touch, family: kind === "family", whole: team ? t("table.named", { name: team, value: pile.label }) : pile.label });
   return h(
     "div",
     { key: `group ${piles[0].name} ${piles[0].team ?? ""}`, class: `group ${kind}`, style: { "--members": piles.length } },
@@ -94,7 +94,7 @@ function trickView(shown, name, touch) {
   const seats = shown.you === null ? shown.others() : [...shown.others(), shown.seat(shown.you)];
   const piles = seats.map(({ seat }) => shown.piles.find((pile) => pile.name === name && pile.owner === seat)).filter(Boolean);
   if (!piles.some((pile) => pile.count)) return null;
-  const slots = piles.map((pile) => pileView(shown, pile, { touch, label: shown.seat(pile.owner).name, whole: `${shown.seat(pile.owner).name}: ${pile.label}`, classes: ["slot"] }));
+  const slots = piles.map((pile) => pileView(shown, pile, { touch, label: shown.seat(pile.owner).name, whole: t("table.named", { name: shown.seat(pile.owner).name, value: pile.label }), classes: ["slot"] }));
   return h("div", { key: `trick ${name}`, class: `trick of-${piles.length}`, role: "group", "aria-label": piles[0].label }, slots);
 }
 

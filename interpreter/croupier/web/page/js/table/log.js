@@ -42,5 +42,5 @@ export class Log {
 /** Describe an entry. Of piles that are turned over one after another the first stands out: it tells what is new. */
 function entryView({ kind, depth, text }, at, before) {
   const first = kind === "turned" && before?.kind !== "turned" ? "first" : "";
-  return h("li", { key: at, class: `entry ${kind} depth${depth} ${first}` }, text);
+  return h("li", { key: at, class: `entry ${kind} depth${depth} ${first}`, title: text }, text);
 }

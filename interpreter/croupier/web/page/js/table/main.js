@@ -12,8 +12,8 @@ import { fly, places } from "./flights.js";
 import { layHands } from "./hand.js";
 import { Log } from "./log.js";
 import { offersView, waitingText } from "./offers.js";
-import { drawPanel, openPanel, setPanel, togglePanel } from "./panels.js";
-import { listen, tidy } from "./roving.js";
+import { drawPanel, openPanel, setPanel, showPanelFor, togglePanel } from "./panels.js";
+import { letScroll, listen, tidy } from "./roving.js";
 import { goToRematch, resultView, scoresView } from "./scores.js";
 import { linkView, rulesView } from "./sheets.js";
 import { Shown } from "./shown.js";
@@ -21,6 +21,7 @@ import { tint } from "./side_up.js";
 import { Line, lineAddress } from "./socket.js";
 import { badges, stateChips } from "./seats_round.js";
 
+const SCORES_SHOWN = 9000; // milliseconds, after a round; a button shows them again
 const PARTS = ["left", "top", "right", "middle", "own"];
 
 const at = (id) => document.getElementById(id);
@@ -28,7 +29,7 @@ const at = (id) => document.getElementById(id);
 let token = takeToken();
 let introduction = null;
 let shown = null;
-let round = null; // of the scores that were shown last
+let round = 0; // of the scores that came last
 let over = false;
 let connection = "waiting";
 let trouble = null; // what the server said before it closed the line
@@ -93,11 +94,10 @@ function notice(text) {
 /** Open what is new: the scores of a round, or the result. */
 function showNews() {
   const { scores, result } = shown.packet;
-  const news = round !== null && scores && scores.round !== round;
+  const news = round > 0 && scores?.round > round;
   if (result && !over) over = (openPanel() === "result" || togglePanel("result", { focus: false }), true);
-  else if (news && openPanel() === null) togglePanel("scores", { focus: false });
-  if (scores) round = scores.round;
-  else round ??= 0;
+  else if (news && openPanel() === null) showPanelFor("scores", SCORES_SHOWN);
+  round = scores?.round ?? 0;
 }
 
 // --- drawing
@@ -115,6 +115,8 @@ function redraw() {
   drawHead();
   drawPanel();
   layHands(document);
+  at("felt").classList.toggle("crowd", shown.packet.seats.length > 5);
+  letScroll(at("felt"));
   for (const name of PARTS) tidy(at(name));
   refocus(focused);
 }
@@ -159,7 +161,7 @@ function drawHead() {
 }
 
 function tools() {
-  const panel = (name, text) => h("button", { type: "button", key: name, "aria-expanded": String(openPanel() === name), onclick: () => (togglePanel(name), drawHead()) }, text);
+  const panel = (name, text) => h("button", { type: "button", key: name, "aria-expanded": String(openPanel() === name), onclick: () => togglePanel(name) }, text);
   return [
     shown.packet.result ? panel("result", t("table.result")) : null,
     h("button", { type: "button", key: "log", class: "narrow", "aria-expanded": String(document.body.classList.contains("log-open")), onclick: toggleLog }, t("table.log-short")),
@@ -188,6 +190,7 @@ function speak() {
 function drawFrame() {
   draw(at("skip"), t("table.skip"));
   draw(at("log-title"), t("table.log"));
+  at("felt").setAttribute("aria-label", t("table.felt"));
 }
 
 // A card that was played takes the focus with it. It goes to its neighbour, so that keys go on where they were.
@@ -206,12 +209,16 @@ function refocus(before) {
 // --- the beginning
 
 setBox(at("box"));
-setPanel(at("panel"), {
-  rules: () => ({ title: t("table.rules"), inside: rulesView(introduction) }),
-  scores: () => ({ title: t("table.scores"), inside: scoresView(shown) }),
-  link: () => ({ title: t("table.link"), inside: linkView(token) }),
-  result: () => ({ title: t("table.result"), inside: resultView(shown, shown.you === null ? null : () => line.say({ do: "rematch" })) }),
-});
+setPanel(
+  at("panel"),
+  {
+    rules: () => ({ title: t("table.rules"), inside: rulesView(introduction) }),
+    scores: () => ({ title: t("table.scores"), inside: scoresView(shown) }),
+    link: () => ({ title: t("table.link"), inside: linkView(token) }),
+    result: () => ({ title: t("table.result"), inside: resultView(shown, shown.you === null ? null : () => line.say({ do: "rematch" })) }),
+  },
+  drawHead,
+);
 for (const name of PARTS) listen(at(name));
 new ResizeObserver(() => layHands(document)).observe(at("own"));
 await loadWords();

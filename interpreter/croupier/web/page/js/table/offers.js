@@ -7,7 +7,7 @@ import { h } from "./draw.js";
 export function offersView(shown, actions) {
   if (actions.picking) return pickingView(actions);
   const { offer } = shown;
-  if (!offer) return [h("p", { key: "waiting", class: "prompt" }, waitingText(shown))];
+  if (!offer) return [h("p", { key: "waiting", class: "prompt waiting" }, waitingText(shown))];
   return offer.turn ? turnView(shown, actions) : betweenView(shown, actions);
 }
 
@@ -32,7 +32,7 @@ function turnView(shown, actions) {
 
 function betweenView(shown, actions) {
   return [
-    shown.packet.asked.length ? h("p", { key: "waiting", class: "prompt" }, waitingText(shown)) : null,
+    shown.packet.asked.length ? h("p", { key: "waiting", class: "prompt waiting" }, waitingText(shown)) : null,
     h(
       "div",
       { key: "between", class: "between", role: "group", "aria-label": t("table.between") },

@@ -6,11 +6,13 @@ import { draw, h } from "./draw.js";
 let open = null; // {name, opener}
 let panel = null;
 let describe = {};
+let changed = () => {};
 
-/** Use an element for panels. `views` gives for each name `{title, inside}` to call. */
-export function setPanel(element, views) {
+/** Use an element for panels. `views` gives for each name what returns `{title, inside}`. `tell` hears of each change. */
+export function setPanel(element, views, tell) {
   panel = element;
   describe = views;
+  changed = tell;
   panel.addEventListener("keydown", (event) => event.key === "Escape" && closePanel());
 }
 
@@ -23,13 +25,23 @@ export function togglePanel(name, { focus = true } = {}) {
   panel.hidden = false;
   drawPanel();
   panel.scrollTop = 0;
+  changed();
   if (focus) panel.querySelector("button").focus();
 }
 
+/** Open a panel for some milliseconds. Whoever reads in it keeps it open. */
+export function showPanelFor(name, time) {
+  togglePanel(name, { focus: false });
+  const end = () => openPanel() === name && !panel.matches(":hover, :focus-within") && closePanel();
+  setTimeout(end, time);
+}
+
 export function closePanel() {
+  if (!open) return;
   const opener = open?.opener;
   open = null;
   panel.hidden = true;
+  changed();
   if (opener?.isConnected) opener.focus();
 }
 

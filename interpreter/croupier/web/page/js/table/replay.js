@@ -10,6 +10,7 @@ import { layHands } from "./hand.js";
 import { Log } from "./log.js";
 import { Pages } from "./pages.js";
 import { drawPanel, openPanel, setPanel, togglePanel } from "./panels.js";
+import { letScroll } from "./roving.js";
 import { resultView, scoresView } from "./scores.js";
 import { badges, stateChips } from "./seats_round.js";
 import { rulesView } from "./sheets.js";
@@ -60,6 +61,7 @@ function begin() {
   pages = new Pages(tableId, viewer, language());
   draw(at("skip"), t("table.skip-steps"));
   draw(at("log-title"), t("table.log"));
+  at("felt").setAttribute("aria-label", t("table.felt"));
   return go(step);
 }
 
@@ -80,6 +82,8 @@ function redraw() {
   drawHead();
   drawPanel();
   layHands(document);
+  at("felt").classList.toggle("crowd", shown.packet.seats.length > 5);
+  letScroll(at("felt"));
 }
 
 function stepsView() {
@@ -106,7 +110,7 @@ function drawHead() {
 }
 
 function tools() {
-  const panel = (name, text) => h("button", { type: "button", key: name, "aria-expanded": String(openPanel() === name), onclick: () => (togglePanel(name), drawHead()) }, text);
+  const panel = (name, text) => h("button", { type: "button", key: name, "aria-expanded": String(openPanel() === name), onclick: () => togglePanel(name) }, text);
   const option = (value, text) => h("option", { key: value, value }, text);
   return [
     h(
@@ -138,11 +142,15 @@ function keys(event) {
   go(to);
 }
 
-setPanel(at("panel"), {
-  rules: () => ({ title: t("table.rules"), inside: rulesView(shown.introduction) }),
-  scores: () => ({ title: t("table.scores"), inside: scoresView(shown) }),
-  result: () => ({ title: t("table.result"), inside: resultView(shown, null) }),
-});
+setPanel(
+  at("panel"),
+  {
+    rules: () => ({ title: t("table.rules"), inside: rulesView(shown.introduction) }),
+    scores: () => ({ title: t("table.scores"), inside: scoresView(shown) }),
+    result: () => ({ title: t("table.result"), inside: resultView(shown, null) }),
+  },
+  drawHead,
+);
 addEventListener("keydown", keys);
 new ResizeObserver(() => layHands(document)).observe(at("own"));
 onSystemTheme(() => shown && drawHead());

@@ -59,3 +59,9 @@ function middleOf(card) {
   const box = card.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
+
+/** Let the tab key reach a part that has more than it shows, so that the arrow keys scroll it. */
+export function letScroll(part) {
+  if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0;
+  else part.removeAttribute("tabindex");
+}

@@ -1,6 +1,6 @@
 // The scores, and the result at the end.
 
-import { listed, t } from "../words.js";
+import { t } from "../words.js";
 import { keepToken, pageOf, tableId } from "./address.js";
 import { h } from "./draw.js";
 
@@ -21,14 +21,12 @@ export function scoresView(shown) {
   );
 }
 
-/** Describe the result. `rematch` asks for another game of the same. */
-export function resultView(shown, rematch) {
-  const { result, seats } = shown.packet;
-  const winners = result.winners.map((seat) => seats[seat].name);
+/** Describe the result. `rematch` asks for another game of the same; a watcher has none. */
+export function resultView({ packet: { result } }, rematch) {
+  const [first, ...rest] = result.lines ?? [t("table.faulted"), result.fault];
   return [
-    h("p", { class: "winners" }, winners.length ? t("table.won", { count: winners.length, names: listed(winners) }) : t("table.nobody-won")),
-    h("ol", { class: "places" }, ranking(shown)),
-    h("ul", { class: "lines" }, result.lines.map((line) => h("li", {}, line))),
+    h("p", { class: "winners" }, first),
+    h("ul", { class: "plain places" }, rest.map((line) => h("li", {}, line))),
     h("p", { class: "seed" }, t("table.seed"), " ", h("code", {}, String(result.seed))),
     h(
       "p",
@@ -38,12 +36,6 @@ export function resultView(shown, rematch) {
       h("a", { class: "act quiet", href: `/api/tables/${encodeURIComponent(tableId)}/record`, download: `${tableId}.yaml` }, t("table.record")),
     ),
   ];
-}
-
-function ranking(shown) {
-  const { result, seats } = shown.packet;
-  const places = result.places.map((place, seat) => ({ place, seat })).sort((one, other) => one.place - other.place);
-  return places.map(({ place, seat }) => h("li", { value: place, class: seat === shown.you ? "you" : "" }, seats[seat].name));
 }
 
 /** Go to the table of a rematch, with this browser's seat. */

@@ -22,7 +22,7 @@ export function badges(shown, seat) {
   const { packet } = shown;
   const found = [];
   if (packet.asked.includes(seat.seat)) found.push(["turn", t("table.at-turn")]);
-  if (packet.result?.winners.includes(seat.seat)) found.push(["won", t("table.winner")]);
+  if (packet.result?.winners?.includes(seat.seat)) found.push(["won", t("table.winner")]);
   if (packet.out.includes(seat.seat)) found.push(["gone", t("table.out")]);
   if (seat.standin) found.push(["standin", t("table.stand-in")]);
   else if (isAway(seat)) found.push(["gone", t("table.away")]);
@@ -34,6 +34,9 @@ const isAway = (seat) => seat.kind === "person" && seat.taken && !seat.here;
 
 /** Describe states in words, those of a team with its names. */
 export function stateChips(shown, states) {
-  const whose = ({ team }) => team && h("i", {}, `${listed(team.map((seat) => shown.seat(seat).name))}: `);
-  return states.map((one, at) => h("span", { key: `${one.name} ${at}`, class: "chip" }, whose(one), one.text));
+  const told = ({ team, text }) => (team ? t("table.named", { name: teamName(shown, team), value: text }) : text);
+  return states.map((one, at) => h("span", { key: `${one.name} ${at}`, class: "chip" }, told(one)));
 }
+
+/** Return the names of a team's players. */
+export const teamName = (shown, team) => listed(team.map((seat) => shown.seat(seat).name));
