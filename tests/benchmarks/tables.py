@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import subprocess
 import sys
@@ -98,6 +99,12 @@ def memory(process: subprocess.Popen[str]) -> float:
     return float(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
 
 
+def seconds_used(process: subprocess.Popen[str]) -> float:
+    """Return the CPU seconds of a process."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def asked(port: int, path: str, body: Any) -> dict[str, Any]:
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
@@ -177,11 +184,16 @@ def measure(tables: int, seconds: float, game: str) -> Played:
             f"{tables} tables of {game}: {(seated - empty) / tables:.0f} kB each (empty server {empty / 1000:.0f} MB)"
         )
 
+        began = {}
+
         def connected() -> None:
+            began["used"] = seconds_used(process)
             each = (memory(process) - seated) / (tables * SEATS)
             print(f"{tables * SEATS} connections: {each:.0f} kB each", flush=True)
 
         found = asyncio.run(drive(port, names, seconds, connected))
+        used = (seconds_used(process) - began["used"]) / max(1, len(found.seconds))
+        print(f"{1000 * used:.1f} ms of CPU an answer, in the server")
         after = (memory(process) - empty) / tables
         print(f"after {seconds:.0f} s: {after:.0f} kB a table with its {SEATS} connections; {found.late} answers late")
         print(f"tables  {found.told()}", flush=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.options import WholeNumber, language_option
-from croupier.cli.speech import said, say
+from croupier.cli.speech import said, say, spoken
 
 if TYPE_CHECKING:
     import socket
@@ -67,7 +67,13 @@ def command(files: tuple[str, ...], host: str, port: int | None, data: Path | No
     house = _house_or_exit(_folder(data))
     try:
         listener = _listener_or_exit(host, port)
-        run(make_app(house, making, host), listener, lambda: _tell(listener, host, opens=not no_open))
+        language = spoken()
+
+        def answers() -> None:
+            _tell(listener, host, opens=not no_open)
+            threading.Thread(target=_tell_damaged, args=(house, language), daemon=True).start()
+
+        run(make_app(house, making, host), listener, answers)
     finally:
         house.close()
 
@@ -152,6 +158,19 @@ def _tell(listener: socket.socket, host: str, *, opens: bool) -> None:
         say("warning: all who reach this machine by the network can make tables and join them", err=True)
     if opens and _has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _tell_damaged(house: House, language: str) -> None:
+    """Say which tables of the store are damaged. Reading all of them may take a while, and nobody waits for it."""
+    from croupier.language.translation import translated
+    from croupier.web.rooms.store_errors import StoreError
+
+    try:
+        found = [str(one) for one in house.damaged()]
+    except StoreError as problem:
+        found = [str(problem)]
+    for one in found:
+        click.echo(translated(f"warning: {one}", language), err=True)
 
 
 def _has_screen() -> bool:

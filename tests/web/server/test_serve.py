@@ -7,16 +7,19 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from croupier.cli import serve
+from croupier.web.rooms.store import FILE_NAME
 from websockets.sync.client import connect
 
 from tests.cli.running import HIGH_CARD, croupier
@@ -128,6 +131,22 @@ def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     for other in ("", "relative"):
         monkeypatch.setenv("XDG_DATA_HOME", other)
         assert serve._folder(None) == Path("/home/somebody/.local/share/croupier")
+
+
+def test_a_damaged_table_is_named_and_the_others_go_on(tmp_path: Path) -> None:
+    wish = {"game": "high-card", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "random"}]}
+    with serving(tmp_path, "--port", "0", HIGH_CARD) as first:
+        bad, good = first.ask("api/tables", wish)["table"], first.ask("api/tables", wish)["table"]
+        first.end(signal.SIGTERM)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as store, store:
+        store.execute("UPDATE tables SET setup = replace(setup, 'high', 'HIGH') WHERE id = ?", (bad,))
+    with serving(tmp_path, "--port", "0", HIGH_CARD) as again:
+        assert again.ask(f"api/tables/{good}")["phase"] == "seating"
+        assert again.process.stderr is not None
+        assert f"`{bad}` is damaged" in again.process.stderr.readline()
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            again.ask(f"api/tables/{bad}")
+        assert json.loads(refused.value.read())["error"] == "damaged"
 
 
 def test_a_wider_host_is_warned_of(tmp_path: Path) -> None:
