@@ -239,6 +239,24 @@ def test_a_table_that_cannot_be_played_again_is_damaged(tmp_path: Path) -> None:
             assert refusal(lambda one=one: house.room(one)) == "damaged"
 
 
+def test_a_game_that_a_fault_has_ended_is_found_again_and_replayed(tmp_path: Path) -> None:
+    text = resolved("high-card").replace("add 1 to p.points", "add 1 div (p.points - p.points) to p.points")
+    with house_in(tmp_path) as house:
+        table = house.make(TableSetup(text, ("high-card.yaml",), (PERSON, PERSON), 1))
+        for seat in range(2):
+            house.take_seat(house.room(table), seat, f"Person {seat}")
+        play(house.room(table), 10, Random(1))
+        before = house.room(table).packet(0, "en")
+        assert before["phase"] == "faulted"
+    with house_in(tmp_path) as house:
+        room = house.room(table)
+        assert {**room.packet(0, "en"), "steps": []} == {**before, "steps": []}
+        replay = house.replay(room, 0, 0, 49, "en")
+        assert [one["phase"] for one in replay["steps"]] == ["playing", "playing", "faulted"]
+        assert refusal(lambda: house.record(room, tmp_path / "record.yaml")) == "cannot-record"
+        assert house.room(house.rematch(room)).packet(None, "en")["phase"] == "playing"
+
+
 def test_rules_that_cannot_be_dealt_make_no_table(tmp_path: Path) -> None:
     text = resolved("high-card").replace("repeat 5 times:", "repeat 50 times:")
     with house_in(tmp_path) as house:

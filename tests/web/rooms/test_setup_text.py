@@ -78,6 +78,22 @@ def test_a_resolved_ruleset_plays_the_same_games(name: str, house_rules: Sequenc
     same_games(name, house_rules)
 
 
+@pytest.mark.parametrize(("name", "house_rules"), [*part(ALONE, 4), *part(WITH_ONE, 30)])
+def test_rules_with_all_seen_play_the_same_games(name: str, house_rules: Sequence[str]) -> None:
+    setup = replace(SETUP, ruleset=resolved(name, house_rules), options={})
+    kept = KeptRules()
+    rules, seen = kept.of(setup), kept.with_all_seen(setup)
+    players = rules.players[-1]
+    game, opened = rules.new_game(players, seed=5), seen.new_game(players, seed=5)
+    bots = make_bots("random", 3, players)
+    while not game.over and len(game.answers) < 60:
+        assert opened.state_hash() == game.state_hash() and opened.raw_offers == game.raw_offers
+        play_on(game, bots)
+        opened.advance(*game.answers[-1])
+        assert all(card.up is not None for pile in opened.view(None).piles for card in pile.cards)
+    assert opened.state_hash() == game.state_hash()
+
+
 def test_a_house_rule_with_names_of_its_own_plays_the_same(tmp_path: Path) -> None:
     """Two house rules call an option the same: in one document they have names that a file can hold."""
     (tmp_path / "game.yaml").write_text(GAME, "utf-8")

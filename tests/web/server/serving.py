@@ -107,9 +107,9 @@ class TestPage:
 
 @contextmanager
 def served(folder: Path, bounds: Bounds | None = None, **more: Any) -> Iterator[Served]:
-    """Yield a server on a free port of the loopback, with its tables in a folder."""
+    """Yield a server on the loopback, on a free port or the one that is given, with its tables in a folder."""
     house = House(Store(folder / FILE_NAME))
-    listener = listening("127.0.0.1", 0)
+    listener = listening("127.0.0.1", more.get("port", 0))
     if "send_buffer" in more:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, more["send_buffer"])
     ready = threading.Event()

@@ -17,7 +17,7 @@ LONGEST = 40
 OWN = frozenset(
     {"stock", "laid", "hand", "current", "score"}
     | {"hand_size", "target", "game", "set_up", "turn", "choose_a_card", "lay", "p"}
-    | {"colour", "colours", "value", "points", "plain", "blank", "label", "cites", "settles", "also_called"}
+    | {"colour", "colours", "value", "points", "plain", "blank", "label", "cites", "settles", "also_called", "look"}
     | {"player", "players", "card", "cards", "seat", "seats", "side", "sides", "kind", "kinds", "team", "teams"}
 )
 """The names that a draft has itself, or that mean something beside its cards."""

@@ -84,9 +84,7 @@ function settlesView(settles) {
 export function seatsView({ game, choice, offered }, doings) {
   const kinds = [["person", t("lobby.person")], ...offered.bots.map((one) => [one, t(`bot.${one}`)])];
   const people = choice.seats.filter((one) => one === "person").length;
-  return step(
-    "seats",
-    t("lobby.seats"),
+  return step("seats", t("lobby.seats"), [
     game.players.length > 1 ? h("div", { key: "numbers", class: "numbers", role: "radiogroup", "aria-label": t("lobby.number") }, game.players.map((one) => numberView(one, choice, doings))) : null,
     h(
       "div",
@@ -101,7 +99,7 @@ export function seatsView({ game, choice, offered }, doings) {
       ),
     ),
     h("p", { key: "note", class: "soft small" }, t("lobby.seats-note")),
-  );
+  ]);
 }
 
 function numberView(number, choice, doings) {

@@ -5,9 +5,9 @@ import { capital, sentence, sheetView } from "./common.js";
 import { h } from "./table/draw.js";
 import { listed, t } from "./words.js";
 
-/** Describe a step with its heading. */
-export function step(name, title, ...inside) {
-  return h("section", { key: name, class: `step ${name}`, "aria-labelledby": `${name}-title` }, h("h2", { id: `${name}-title` }, title), inside);
+/** Describe a step with its heading. Steps of different games have nothing in common but their `name`. */
+export function step(name, title, inside, game = "") {
+  return h("section", { key: `${name} ${game}`, class: `step ${name}`, "aria-labelledby": `${name}-title` }, h("h2", { id: `${name}-title` }, title), inside);
 }
 
 // --- the game
@@ -42,13 +42,12 @@ function playersText(numbers) {
 export function houseRulesView({ game, choice }, doings) {
   const fitting = game.houseRules.filter((one) => one.fits || choice.houseRules.includes(one.name));
   const others = game.houseRules.filter((one) => !fitting.includes(one));
-  return step(
-    `house-rules ${game.game}`,
-    t("lobby.house-rules"),
+  const inside = [
     game.problems.length ? problemsView(game.problems) : null,
     fitting.length ? h("ul", { key: "fitting", class: "plain rules" }, fitting.map((one) => ruleView(one, choice, doings))) : h("p", { class: "soft" }, t("lobby.no-house-rules")),
     others.length ? unfitView(others) : null,
-  );
+  ];
+  return step("house-rules", t("lobby.house-rules"), inside, game.game);
 }
 
 function ruleView(one, choice, doings) {

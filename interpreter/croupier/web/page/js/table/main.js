@@ -62,7 +62,7 @@ const hear = {
   refused: (message) => actions.hearRefused(message),
   choosing: (message) => actions.hearChoosing(message),
   why: (message) => actions.hearWhy(message),
-  rematch: goToRematch,
+  rematch: ({ table }) => goToRematch(table, token),
   error: hearError,
 };
 
@@ -206,6 +206,13 @@ function refocus(before) {
   cards[Math.min(before.at, cards.length - 1)]?.focus({ preventScroll: true });
 }
 
+/** Go to the rematch, or ask for one. */
+function playAgain() {
+  const { rematch } = shown.packet.result;
+  if (rematch) goToRematch(rematch, token);
+  else line.say({ do: "rematch" });
+}
+
 // --- the beginning
 
 setBox(at("box"));
@@ -215,7 +222,7 @@ setPanel(
     rules: () => ({ title: t("table.rules"), inside: rulesView(introduction) }),
     scores: () => ({ title: t("table.scores"), inside: scoresView(shown) }),
     link: () => ({ title: t("table.link"), inside: linkView(token) }),
-    result: () => ({ title: t("table.result"), inside: resultView(shown, shown.you === null ? null : () => line.say({ do: "rematch" })) }),
+    result: () => ({ title: t("table.result"), inside: resultView(shown, shown.you === null ? null : playAgain) }),
   },
   drawHead,
 );

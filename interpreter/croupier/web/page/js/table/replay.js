@@ -27,7 +27,7 @@ let count = 1;
 let shown = null;
 let wanted = 0; // grows with each wish, so that a late answer to an earlier one is not shown
 
-const log = new Log(at("log"), at("ticker"), (text) => draw(at("spoken"), text));
+const log = new Log(at("log"), at("ticker"), () => {});
 
 // --- going from step to step
 
@@ -46,11 +46,13 @@ async function go(to) {
   }
 }
 
-function show({ introduction, packet }, forwards) {
+function show({ introduction, packet, news }, forwards) {
   const before = places(forwards ? packet.steps : []);
-  shown = new Shown({ ...introduction, you: viewer === "all" || viewer === "none" ? null : Number(viewer) }, packet);
+  const seats = packet.seats.map((seat) => ({ ...seat, here: true, standin: false })); // who is here now says nothing of then
+  shown = new Shown({ ...introduction, you: viewer === "all" || viewer === "none" ? null : Number(viewer) }, { ...packet, seats });
   notice("");
-  log.take(packet.log, 0);
+  log.take(news, 0);
+  draw(at("spoken"), packet.log.filter((entry) => entry.kind === "answer").map((entry) => entry.text).join(". "));
   redraw();
   if (forwards) fly(at("flights"), shown, packet.steps, before);
   history.replaceState(null, "", `?viewer=${encodeURIComponent(viewer)}&step=${step}`);

@@ -21,7 +21,7 @@ export function scoresView(shown) {
   );
 }
 
-/** Describe the result. `rematch` asks for another game of the same; a watcher has none. */
+/** Describe the result. `rematch` leads to another game of the same; a watcher has none. */
 export function resultView({ packet: { result } }, rematch) {
   const [first, ...rest] = result.lines ?? [t("table.faulted"), result.fault];
   return [
@@ -38,8 +38,8 @@ export function resultView({ packet: { result } }, rematch) {
   ];
 }
 
-/** Go to the table of a rematch, with this browser's seat. */
-export function goToRematch({ table, token }) {
+/** Go to the table of a rematch. The token of a seat is that of the same seat there. */
+export function goToRematch(table, token) {
   if (token !== null) keepToken(table, token);
   location.assign(pageOf(table));
 }

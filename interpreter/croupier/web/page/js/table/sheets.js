@@ -10,8 +10,8 @@ export function rulesView({ options, with: houseRules, sheet, points }) {
   return [
     houseRules.length ? [h("h3", {}, t("table.house-rules")), h("dl", {}, houseRules.map((one) => [h("dt", {}, one.title), h("dd", {}, one.summary)]))] : null,
     options.length ? [h("h3", {}, t("table.options")), h("ul", {}, options.map((one) => h("li", {}, one)))] : null,
+    points.length ? h("details", {}, h("summary", {}, t("table.points")), h("p", { class: "soft" }, t("table.points-note")), h("ul", { class: "points" }, points.map(pointView))) : null,
     h("div", { class: "sheet" }, sheetView(sheet)),
-    points.length ? [h("h3", {}, t("table.points")), h("p", { class: "soft" }, t("table.points-note")), h("ul", { class: "points" }, points.map(pointView))] : null,
   ];
 }
 

@@ -1,0 +1,102 @@
+"""Whole matches in a browser: two people and two bots, with all that happens at such a table."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from croupier.language.data import rulesets_folder
+from croupier.web.rooms.making import Making
+from croupier.web.rooms.room import Room
+
+from tests.browser.conftest import WIDE
+from tests.browser.match import Person
+from tests.web.server.serving import Served, served
+
+pytestmark = pytest.mark.browser
+
+EXAMPLES = rulesets_folder().parent / "examples"
+PHONE = (360, 740)
+
+Enter = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("matches"), games=Making([EXAMPLES / "hearts.yaml"])) as found:
+        yield found
+
+
+@pytest.fixture
+def enter(browser: Any, site: Served) -> Iterator[Enter]:
+    """Enter a table with a seat's own link, in a browser of one's own. No script may have failed by the end."""
+    errors: list[str] = []
+    contexts = []
+
+    def entered(table: str, token: str, size: tuple[int, int] = WIDE, **settings: Any) -> Any:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{"locale": "en-US"} | settings)
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"http://127.0.0.1:{site.port}/t/{table}#seat={token}")
+        page.wait_for_selector("#felt")
+        return page
+
+    yield entered
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def table_of(site: Served, game: str, **more: Any) -> tuple[str, list[str]]:
+    """Make a table for Ada, Bo and two bots. Return it with the tokens of the two."""
+    table = site.make("person", "greedy", "person", "greedy", game=game, pace=0.05, **more)
+    return table, [site.sit(table, seat, name) for seat, name in ((0, "Ada"), (2, "Bo"))]
+
+
+def play(room: Room, people: list[Person], seconds: float = 240, until: Callable[[], bool] = lambda: False) -> None:
+    """Let people play until the game is over."""
+    end = time.monotonic() + seconds
+    while not room.playing().over and not until():
+        assert time.monotonic() < end, "the match takes too long"
+        if not any([one.act() for one in people]):
+            time.sleep(0.02)
+
+
+def log_of(room: Room) -> list[str]:
+    return [one["text"] for one in room.packet(None, "en")["log"]]
+
+
+def drew_after(lines: list[str], move: str) -> list[str]:
+    """Return who drew cards after each time that a move was made."""
+    drew = []
+    for at, line in enumerate(lines):
+        if line.endswith(move):
+            found = (re.search(r"stock → (\w+(?: \d)?)’s hand", later) for later in lines[at + 1 : at + 8])
+            drew.append((line.split(" ")[0], next((one[1] for one in found if one), "")))
+    return [("lost" if by == who else "won") for by, who in drew if who]
+
+
+def test_a_match_of_two_sided_cards_with_house_rules(enter: Enter, site: Served) -> None:
+    """Flips, challenges that are won and lost, a forgotten call that is noticed, hands that are exchanged, and cards
+    out of turn, until somebody has won the match."""
+    table, tokens = table_of(site, "uno-flip", **{"with": ["seven-zero", "jump-in"]}, options={"target": 250})
+    pages = [enter(table, token) for token in tokens]
+    habits = {"likes": ("Challenge", "Catch", "Jump"), "shuns": ("Call UNO",)}
+    people = [Person(page, Random(at), **habits) for at, page in enumerate(pages)]
+    room = site.house.room(table)
+    play(room, people)
+    lines = log_of(room)
+    told = "\n".join(lines)
+    assert "discard: turned over, dark side up" in told
+    assert "swaps hands with" in told and "jumps in with" in told
+    assert "who has not called UNO" in told
+    assert set(drew_after(lines, "challenges")) == {"won", "lost"}
+    for page in pages:
+        page.wait_for_selector("text=/seed/i")
+        assert str(room.playing().seed) in page.inner_text("body")
