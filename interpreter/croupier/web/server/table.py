@@ -85,7 +85,7 @@ class ServedTable:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._pace = Pace(room.setup.pace, random.random)
-        self._presence = Presence(room.setup.away, self._loop.time())
+        self._presence = Presence(room.setup.away)
         self._persons: frozenset[int] = frozenset()
         self._closed = False
         self._rests = False  # nobody has used the table since ``has_rested`` was called
@@ -206,7 +206,7 @@ class ServedTable:
             self._timer = None
         if not self.pages or self._closed:
             return
-        answers, stands_in = self._pace.next(), self._presence.next(self._persons)
+        answers, stands_in = self._pace.next(), self._presence.next(self._persons, self._loop.time())
         times = [one for one in (answers[0] if answers else None, stands_in) if one is not None]
         if times:
             self._timer = self._loop.call_at(min(times), lambda: self._begin(self._go_on()))
