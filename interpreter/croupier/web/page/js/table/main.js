@@ -230,5 +230,6 @@ for (const name of PARTS) listen(at(name));
 new ResizeObserver(() => layHands(document)).observe(at("own"));
 await loadWords();
 drawFrame();
+draw(at("status"), t("table.connecting"));
 onSystemTheme(() => shown && drawHead());
 line.open();
