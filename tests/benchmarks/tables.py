@@ -1,9 +1,9 @@
 """Measures the server of tables under load: many tables of four, each answering at a steady pace over real sockets.
 
-``python tests/benchmarks/tables.py [--tables N] [--seconds S] [--game NAME]``. The server runs in a process of its own,
-with its store on the disk; this process is the people. Then the same people talk to an echo: a server of the same
-libraries that sends texts of the same sizes to the same four sockets, and knows no game. The ratios of the two last
-longer than the figures.
+``python tests/benchmarks/tables.py [--tables N] [--seconds S] [--game NAME] [--slow N]``. The server runs
+in a process of its own, with its store on the disk; this process is the people. Then the same people talk to an echo: a
+server of the same libraries that sends texts of the same sizes to the same four sockets, and knows no game. The ratios
+of the two last longer than the figures.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +34,9 @@ LONGEST = 20.0
 
 TURN = '"turn":true'
 TABLE = '{"type":"table"'
+
+Tables = Sequence[tuple[str, list[str]]]
+"""The names of tables, and the tokens of their seats."""
 
 
 @dataclass
@@ -114,11 +117,11 @@ def asked(port: int, path: str, body: Any) -> dict[str, Any]:
     return found
 
 
-def made(port: int, game: str) -> tuple[str, list[str]]:
+def made(port: int, game: str, bots: int = 0) -> tuple[str, list[str]]:
     """Make a table, and take its seats. Return its name and the tokens."""
-    wish = {"game": game, "seats": [{"kind": "person"}] * SEATS}
-    table = asked(port, "/api/tables", wish)["table"]
-    names = enumerate(("Ada", "Bo", "Cleo", "Dan"))
+    seats = [{"kind": "person"}] * (SEATS - bots) + [{"kind": "bot", "bot": "random"}] * bots
+    table = asked(port, "/api/tables", {"game": game, "seats": seats, "pace": 0})["table"]
+    names = enumerate(("Ada", "Bo", "Cleo", "Dan")[: SEATS - bots])
     return table, [asked(port, f"/api/tables/{table}/seats", {"seat": at, "name": name})["token"] for at, name in names]
 
 
@@ -157,8 +160,19 @@ async def play(people: list[Person], begin: float, seconds: float, found: Played
         due += 1
 
 
-async def drive(port: int, tables: list[tuple[str, list[str]]], seconds: float, connected: Any) -> Played:
-    """Let people play at all tables for some seconds."""
+async def hurry(person: Person, chance: random.Random) -> None:
+    """Answer at once, again and again, at a table of bots."""
+    while True:
+        if person.turn:
+            answer, person.turn = person.answer(chance), ""
+            await person.socket.send(answer)
+        await asyncio.sleep(0.01)
+
+
+async def drive(port: int, tables: Tables, seconds: float, connected: Any, slow: Tables = ()) -> Played:
+    """Let people play at all tables for some seconds, and at slow ones beside them."""
+    alone = [person for one in slow for person in await seated(port, *one)]
+    beside = [asyncio.create_task(work) for one in alone for work in (one.read(), hurry(one, random.Random(0)))]
     people = [await seated(port, *table) for table in tables]
     readers = [asyncio.create_task(one.read()) for group in people for one in group]
     await asyncio.sleep(2)
@@ -168,18 +182,19 @@ async def drive(port: int, tables: list[tuple[str, list[str]]], seconds: float, 
     await asyncio.gather(*players)
     found.lost += sum(one.done() for one in readers)
     found.sizes = [size for group in people for one in group for size in one.sizes[1:]]
-    for one in readers:
+    for one in (*readers, *beside):
         one.cancel()
     return found
 
 
-def measure(tables: int, seconds: float, game: str) -> Played:
+def measure(tables: int, seconds: float, game: str, slow: int) -> Played:
     """Measure the server of tables, and print what is found."""
     with tempfile.TemporaryDirectory() as folder, server("tables", folder) as (process, port):
         asked(port, "/api/tables", {"game": game, "seats": [{"kind": "person"}] * SEATS})  # what is loaded once
         empty = memory(process)
         names = [made(port, game) for _ in range(tables)]
         seated = memory(process)
+        beside = [made(port, "long-turns", bots=SEATS - 1) for _ in range(slow)]
         print(
             f"{tables} tables of {game}: {(seated - empty) / tables:.0f} kB each (empty server {empty / 1000:.0f} MB)"
         )
@@ -191,7 +206,7 @@ def measure(tables: int, seconds: float, game: str) -> Played:
             each = (memory(process) - seated) / (tables * SEATS)
             print(f"{tables * SEATS} connections: {each:.0f} kB each", flush=True)
 
-        found = asyncio.run(drive(port, names, seconds, connected))
+        found = asyncio.run(drive(port, names, seconds, connected, beside))
         used = (seconds_used(process) - began["used"]) / max(1, len(found.seconds))
         print(f"{1000 * used:.1f} ms of CPU an answer, in the server")
         after = (memory(process) - empty) / tables
@@ -214,8 +229,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--game", default="uno")
+    parser.add_argument("--slow", type=int, default=0, help="tables of bots beside them whose rules take long")
     given = parser.parse_args()
-    played = measure(given.tables, given.seconds, given.game)
+    played = measure(given.tables, given.seconds, given.game, given.slow)
     echoed = measure_echo(given.tables, given.seconds, round(sum(played.sizes) / max(1, len(played.sizes))))
     print(f"ratio of the medians {median(played.seconds) / median(echoed.seconds):.1f}")
 

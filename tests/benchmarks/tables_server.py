@@ -18,6 +18,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+SLOW = Path(__file__).resolve().parents[1] / "data" / "long-turns.yaml"
 HOST = "127.0.0.1"
 FAST = Rate(1_000_000, 1_000_000.0)
 BOUNDS = Bounds(tables_made=FAST, joins=FAST, requests=FAST, connections=100_000, tables=100_000, seats=1_000_000)
@@ -25,7 +26,7 @@ OFFER = '"offer":{"number":0,"turn":true,"moves":[{"move":0,"open":false}]}'
 
 
 def tables(folder: str) -> Guards:
-    return make_app(House(Store(Path(folder) / FILE_NAME)), Making(()), HOST, BOUNDS)
+    return make_app(House(Store(Path(folder) / FILE_NAME)), Making((SLOW,)), HOST, BOUNDS)
 
 
 def echo(size: int) -> Guards:
@@ -47,7 +48,7 @@ def echo(size: int) -> Guards:
             others.remove(socket)
 
     app = Starlette(routes=[WebSocketRoute("/api/tables/{table}/socket", converse)])
-    return Guards(app, own_names(HOST), loopback=True)
+    return Guards(app, own_names(HOST), lambda: None, loopback=True)
 
 
 def main() -> None:

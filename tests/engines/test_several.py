@@ -48,6 +48,13 @@ def test_a_fault_while_cards_are_chosen_is_left_to_the_reference() -> None:
     assert {one.code for one in slow.kept_faults} == {"divided-by-zero"}
 
 
+def test_where_is_not_asked_of_no_card_at_all() -> None:
+    """A player begins with none, and of none there is no highest."""
+    spread = "(highest c.value for c in lot) - (lowest c.value for c in lot) <= 0"
+    rules = sets_with("in hand(player) where alike(lot) and", f"in hand(player) where {spread} and")
+    assert natively.differences(rules, 2, range(12), Limits()) == []
+
+
 def test_each_part_is_paid_and_paid_again_after_a_decline() -> None:
     """The most steps that a run may take decide: with one fewer than the dearest takes, the same game ends in a
     fault."""

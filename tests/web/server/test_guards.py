@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import http.client
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from croupier.web.server.bounds import Bounds
 from croupier.web.server.guards import HEADERS, is_loopback, own_names
 from websockets.exceptions import InvalidStatus
 
@@ -114,6 +116,12 @@ def test_what_is_not_there_and_cannot_be_done(server: Served) -> None:
     assert server.request("GET", "/../pyproject.toml")[0] == 404
     assert server.request("GET", "/%2e%2e/%2e%2e/README.md")[0] == 404
     assert server.request("GET", "/js/%00")[0] == 404
+
+
+def test_a_server_with_too_much_to_do_says_so(tmp_path: Path) -> None:
+    with served(tmp_path, Bounds(requests_at_once=0)) as other:
+        status, body, _ = other.request("GET", "/api/games")
+        assert (status, body["error"]) == (503, "busy")
 
 
 # --- names ---------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from croupier.cli import serve
 from croupier.web.rooms.store import FILE_NAME
 from websockets.sync.client import connect
 
-from tests.cli.running import HIGH_CARD, croupier
+from tests.cli.running import HIGH_CARD, ROOT, croupier
 from tests.cli.terminal import environment
 
 LONGEST_END = 2.0
@@ -82,6 +82,23 @@ def test_tables_are_kept_over_a_signal(sent: signal.Signals, code: int, tmp_path
     with serving(tmp_path, "--port", "0", HIGH_CARD) as again:
         found = again.ask(f"api/tables/{table}")
         assert (found["phase"], found["title"]) == ("playing", "High Card")
+
+
+def test_a_server_ends_soon_while_a_table_computes(tmp_path: Path) -> None:
+    slow = str(ROOT / "tests" / "data" / "long-turns.yaml")
+    wish = {"game": "long-turns", "seats": [{"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3], "pace": 0}
+    with serving(tmp_path, "--port", "0", slow) as server:
+        table = server.ask("api/tables", wish)["table"]
+        token = server.ask(f"api/tables/{table}/seats", {"seat": 0, "name": "Ada"})["token"]
+        with connect(f"ws{server.address[4:]}api/tables/{table}/socket", close_timeout=1) as page:
+            page.send(json.dumps({"do": "hello", "token": token, "language": "en"}))
+            page.recv(10)
+            page.send(json.dumps({"do": "answer", "number": 0, "key": "k", "move": 0}))
+            while "confirmed" not in str(page.recv(20)):
+                pass
+            code, said, seconds = server.end(signal.SIGTERM)  # a bot answers at once, and its turn takes long
+        assert (code, said) == (143, "")
+        assert seconds < LONGEST_END
 
 
 def test_another_server_cannot_have_the_same_tables(tmp_path: Path) -> None:

@@ -13,23 +13,14 @@ from tests.web.server.houses import EXAMPLES, FewGames
 from tests.web.server.serving import Served, served
 
 OTHERS = 20
-LOOKS = "if (how many d in stock where any e in stock where d.rank + e.rank = 99) > 6: add 1 to looked"
-SLOW = f"""
-  to turn(player) marks turn:
-    repeat 7000 times:
-      {LOOKS}
-"""
 BOUNDS = Bounds(tables_made=Rate(100, 1.0), joins=Rate(100, 1.0), messages=Rate(1_000, 1_000.0))
 
 
 @pytest.fixture(scope="module")
 def games() -> FewGames:
     """A game, and the same with turns that take about as many steps as an answer may."""
-    text = (EXAMPLES / "high-card.yaml").read_text("utf-8")
-    slow = text.replace("\n  to turn(player) marks turn:\n", SLOW).replace(
-        "  points: {of", "  looked: {type: number, starts: 0}\n  points: {of", 1
-    )
-    return FewGames(quick=text, slow=slow)
+    files = {"quick": EXAMPLES / "high-card.yaml", "slow": EXAMPLES.parent / "tests" / "data" / "long-turns.yaml"}
+    return FewGames(**{name: file.read_text("utf-8") for name, file in files.items()})
 
 
 def seconds_of_answers(server: Served, table: str, token: str, until: threading.Event) -> list[float]:

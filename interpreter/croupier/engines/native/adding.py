@@ -76,9 +76,7 @@ def is_set(r: SetFunction) -> str:
     """Return 1 if the marked cards make the move, else 0."""
     answer, fitting, whole, done = r.spot(), r.fresh("fitting"), r.fresh("whole"), r.fresh("done")
     r.put(answer, 0)
-    some = r.compare("ne", r.ask("fits"), 0)
-    some = r.op(f"and i1 {some}, {r.compare('sgt', r.load(r.place(r.part), 'list'), 0)}")
-    r.branch(some, fitting, done)
+    r.branch(r.compare("ne", r.ask("fits"), 0), fitting, done)
     r.label(fitting)
     r.is_whole(whole, done)
     r.label(whole)

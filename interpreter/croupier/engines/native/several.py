@@ -3,7 +3,7 @@
 Algorithm. For each such move there are functions, with the number of its code behind their names:
 
 - ``gather`` writes the cards to choose from, and returns how many they are;
-- ``fits`` writes the part of the cards whose places are marked, and returns whether ``where`` holds for it;
+- ``fits`` writes the part of the cards whose places are marked, and returns whether it has any and ``where`` holds;
 - ``search`` goes depth first through the parts that hold the marked places, until one makes the move;
 - ``has_set`` looks for any set, and pays for each part;
 - ``choose`` lets a random player choose card after card (``adding.py``).
@@ -194,6 +194,11 @@ def _fits(r: SetFunction) -> None:
 
     r.times(r.count(), one)
     r.store(r.place(r.part), r.get(size), "list")
+    some, none = r.fresh("some"), r.fresh("none")
+    r.branch(r.compare("sgt", r.get(size), 0), some, none, likely=True)
+    r.label(none)  # where the reference asks nothing: of no card at all ``where`` may be a fault
+    r.give("0")
+    r.label(some)
     r.give(r.number(r.holds()))
     r.end("fits")
 

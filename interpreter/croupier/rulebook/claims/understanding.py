@@ -82,6 +82,7 @@ class Understanding:
 
     tokenizer: Tokenizer
     _phrases: dict[tuple[str, ...], Phrases] = field(default_factory=dict)
+    _stems: dict[str, str] = field(default_factory=dict)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -137,9 +138,16 @@ class Understanding:
         begin = numbering.end() if numbering else 0
         return [one for one in reading.choices[first:last] if one.start not in taken and one.start >= begin]
 
+    def _stem(self, word: str) -> str:
+        """Return the stem of a word. The same words come again and again."""
+        stem = self._stems.get(word)
+        if stem is None:
+            stem = self._stems[word] = self.lexicon.stem(word)
+        return stem
+
     def _is_title(self, word: str) -> bool:
         """Whether a word is one of what the ruleset is called."""
-        return self.lexicon.stem(word) in self.tokenizer.phrases.title
+        return self._stem(word) in self.tokenizer.phrases.title
 
     def _cases(self, text: str, choices: Sequence[NamedWords], *, turns: bool) -> Iterator[str]:
         known = self._known("cases", "turns") if turns else self._known("cases")
@@ -161,7 +169,7 @@ class Understanding:
     ) -> Iterator[tuple[NamedWords, str, int]]:
         """Yield words and how many words the known phrase has that begins there, or 0."""
         words = [(choice, word) for choice in choices for word in words_of(text[choice.start : choice.end])]
-        stems = [self.lexicon.stem(word) for _, word in words]
+        stems = [self._stem(word) for _, word in words]
         at = 0
         while at < len(words):
             length = next((length for length, _ in known.at(stems, at)), 0)

@@ -33,14 +33,13 @@ def make_app(house: House, making: Making, host: str = "127.0.0.1", bounds: Boun
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.lobby = Lobby(house, making, bounds)
         yield
-        app.state.lobby.close()
 
     app = Starlette(
         routes=[*api.routes(), WebSocketRoute("/api/tables/{table}/socket", converse), *pages.routes()],
         exception_handlers={HTTPException: _not_found, Exception: _failed},
         lifespan=lifespan,
     )
-    return Guards(app, own_names(host), loopback=is_loopback(host))
+    return Guards(app, own_names(host), lambda: app.state.lobby.close(), loopback=is_loopback(host))
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

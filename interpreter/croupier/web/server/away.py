@@ -13,11 +13,10 @@ class Presence:
     where nobody is, nobody waits. It does so until the person is back.
     """
 
-    def __init__(self, away: float, now: float) -> None:
+    def __init__(self, away: float) -> None:
         self.away = away  # seconds; 0: never
         self._connections: Counter[int] = Counter()
-        self._began = now
-        self._gone: dict[int, float] = {}  # since when a seat has been without a connection
+        self._gone: dict[int, float] = {}  # since when a person has been without a connection
         self._stand_ins: set[int] = set()
 
     def enter(self, seat: int) -> None:
@@ -39,19 +38,18 @@ class Presence:
 
     def stand_ins(self, persons: Collection[int], now: float) -> frozenset[int]:
         """Return the seats of persons for whom a bot stands in now."""
-        late = {seat for seat, when in self._ends(persons).items() if when <= now}
+        late = {seat for seat, when in self._ends(persons, now).items() if when <= now}
         self._stand_ins = {seat for seat in self._stand_ins | late if seat in persons}
         return frozenset(self._stand_ins)
 
-    def next(self, persons: Collection[int]) -> float | None:
+    def next(self, persons: Collection[int], now: float) -> float | None:
         """Return when a bot begins to stand in for the next person, or ``None`` if for nobody."""
-        ends = self._ends(persons)
+        ends = self._ends(persons, now)
         return min((when for seat, when in ends.items() if seat not in self._stand_ins), default=None)
 
-    def _ends(self, persons: Collection[int]) -> dict[int, float]:
-        """Return when the time of each absent person ends."""
+    def _ends(self, persons: Collection[int], now: float) -> dict[int, float]:
+        """Return when the time of each absent person ends. Who was never here has been away since the first look."""
         if not self.away or not self._connections:
             return {}
-        return {
-            seat: self._gone.get(seat, self._began) + self.away for seat in persons if seat not in self._connections
-        }
+        absent = [seat for seat in persons if seat not in self._connections]
+        return {seat: self._gone.setdefault(seat, now) + self.away for seat in absent}

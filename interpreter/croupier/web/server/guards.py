@@ -9,7 +9,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -56,7 +56,8 @@ def is_loopback(host: str) -> bool:
 class Guards:
     """An application behind its guards."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str], *, loopback: bool) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str], ends: Callable[[], None], *, loopback: bool) -> None:
+        self.ends = ends  # is called when the server begins to end
         self._app = app
         self._names = frozenset(names)
         self._loopback = loopback

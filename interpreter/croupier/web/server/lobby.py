@@ -33,6 +33,7 @@ class Lobby:
         self._tables: dict[str, asyncio.Task[ServedTable]] = {}
         self._connections: Counter[str] = Counter()  # by table
         self._rates: dict[str, Buckets] = {}
+        self._jobs = 0  # of the house that are not done
         self._sweep()
 
     def close(self) -> None:
@@ -72,8 +73,14 @@ class Lobby:
 
     async def run(self, job: Callable[[], T]) -> T:
         """Return the result of a job of the house that concerns no open table. Raise Problem."""
-        with told_as_problems():
-            return await self._workers.run(job)
+        if self._jobs >= self.bounds.requests_at_once:
+            raise Problem("busy")
+        self._jobs += 1
+        try:
+            with told_as_problems():
+                return await self._workers.run(job)
+        finally:
+            self._jobs -= 1
 
     async def table(self, name: str) -> ServedTable:
         """Return a table, opened if it is not open. Raise Problem if there is none, or if it cannot be opened."""

@@ -72,16 +72,21 @@ def address_to_share(listener: socket.socket) -> str:
 
 
 class TableServer(uvicorn.Server):
-    """A server that tells when it answers."""
+    """A server that tells when it answers, and when it begins to end."""
 
-    def __init__(self, config: uvicorn.Config, answers: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, answers: Callable[[], None], ends: Callable[[], None]) -> None:
         super().__init__(config)
         self._answers = answers
+        self._ends = ends
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._answers()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._ends()
+        await super().shutdown(sockets)
 
 
 def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
@@ -102,7 +107,7 @@ def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
         limit_concurrency=CONNECTIONS,
         timeout_graceful_shutdown=GRACE,
     )
-    return TableServer(settings, answers)
+    return TableServer(settings, answers, app.ends)
 
 
 def run(app: Guards, listener: socket.socket, answers: Callable[[], None]) -> None:

@@ -57,6 +57,7 @@ class Conversation:
         try:
             with self.lobby.connection(self.socket.path_params["table"]):
                 await self._listen()
+            await writing
         except Problem as problem:
             self.page.close(problem)
             await writing
@@ -83,6 +84,7 @@ class Conversation:
     # --- from the page ---------------------------------------------------------------------------
 
     async def _listen(self) -> None:
+        """Answer the page as long as it is to stay."""
         hello = await self._hello()
         self.page.shown = PageShown(None, hello.language)
         table = await self.lobby.table(self.socket.path_params["table"])
@@ -90,10 +92,10 @@ class Conversation:
         self.page.token, self.page.shown = hello.token, PageShown(viewer, hello.language, hello.seen)
         try:
             await table.enter(self.page)
-            while True:
+            while not self.page.closing:
                 await self._answer(table, await self._receive())
         finally:
-            await table.leave(self.page)
+            table.leave(self.page)
 
     async def _hello(self) -> Hello:
         try:

@@ -85,8 +85,9 @@ class ServedTable:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._pace = Pace(room.setup.pace, random.random)
-        self._presence = Presence(room.setup.away, self._loop.time())
+        self._presence = Presence(room.setup.away)
         self._persons: frozenset[int] = frozenset()
+        self._closed = False
         self._rests = False  # nobody has used the table since ``has_rested`` was called
 
     # --- calls -----------------------------------------------------------------------------------
@@ -116,6 +117,7 @@ class ServedTable:
 
     async def _ask(self, question: Callable[[Room], T], done: Callable[[T], None] | None) -> T:
         async with self._lock:
+            self._check_open()
             found = await self._run(lambda: question(self.room))
             if done is not None:
                 done(found)
@@ -123,6 +125,7 @@ class ServedTable:
 
     async def _call(self, job: Callable[[Room], T], done: Callable[[T], None] | None) -> T:
         async with self._lock:
+            self._check_open()
             pages = {page: page.shown for page in self.pages}
             now = self._loop.time()
             people = _People(self._presence.here(), self._presence.stand_ins(self._persons, now))
@@ -134,6 +137,11 @@ class ServedTable:
             self._pace.take(found.bots, self._loop.time())
             self._set_timer()
             return found.result
+
+    def _check_open(self) -> None:
+        """Raise Problem if the table is closed. It waited for the lock, and the room may be another's by now."""
+        if self._closed:
+            raise Problem("busy")
 
     async def _run(self, job: Callable[[], T]) -> T:
         """Return the result of a job in a worker thread. An error that nobody foresaw closes the table: it is opened
@@ -164,14 +172,15 @@ class ServedTable:
             self._presence.enter(page.seat)
         await self.call(_nothing)
 
-    async def leave(self, page: Page) -> None:
-        """Let a page go, if it is in."""
+    def leave(self, page: Page) -> None:
+        """Let a page go, if it is in. The others see it when the room has time for that: nobody waits."""
         if page not in self.pages:
             return
         self.pages.discard(page)
         if page.seat is not None:
             self._presence.leave(page.seat, self._loop.time())
-        await self.call(_nothing)
+        if not self._closed:
+            self._begin(self._quietly(_nothing))
 
     async def speak(self, page: Page, language: str) -> None:
         """Show a page all again in another language."""
@@ -180,7 +189,8 @@ class ServedTable:
         await self.call(_nothing)
 
     def close(self, problem: Problem | None = None) -> None:
-        """Close the connections of all pages, and do nothing more by the clock."""
+        """Close the connections of all pages, and begin nothing more."""
+        self._closed = True
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -194,9 +204,9 @@ class ServedTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self.pages:
+        if not self.pages or self._closed:
             return
-        answers, stands_in = self._pace.next(), self._presence.next(self._persons)
+        answers, stands_in = self._pace.next(), self._presence.next(self._persons, self._loop.time())
         times = [one for one in (answers[0] if answers else None, stands_in) if one is not None]
         if times:
             self._timer = self._loop.call_at(min(times), lambda: self._begin(self._go_on()))
