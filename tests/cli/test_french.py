@@ -72,7 +72,6 @@ CALLS = {
         "broken.yaml",
         "--port x",
         "--data rules.en.txt --no-open",
-        "--host nowhere.invalid --no-open",
     ],
     "check": [HIGH_CARD, "little.yaml", "little.yaml --format concise", "broken.yaml", "absent.yaml", "--format x"],
     "explain": ["", "unknown-name", "unknown-nam"],
