@@ -23,6 +23,10 @@ CHOICES = """() => {
 """Finds what a person can touch on the page, and gives each a mark."""
 
 
+def _has(choice: dict[str, str], words: tuple[str, ...]) -> bool:
+    return any(word in choice["text"].lower() for word in words)
+
+
 class Person:
     """Somebody with a browser. They like some moves better than others, and otherwise rather lay cards."""
 
@@ -36,14 +40,14 @@ class Person:
         """Do one thing if there is something to do. Return whether there was."""
         found = self.page.evaluate(CHOICES)
         for group in ("bubble", "buttons", "cards"):
-            liked = [one for one in found[group] if any(word in one["text"] for word in self.likes)]
+            liked = [one for one in found[group] if _has(one, self.likes)]
             if liked:
                 return self._touch(liked[0])
         if found["bubble"]:
             return self._touch(self.chance.choice(found["bubble"]))
         if found["cards"] and self.chance.random() < 0.9:
             return self._touch(self.chance.choice(found["cards"]))
-        buttons = [one for one in found["buttons"] if not any(word in one["text"] for word in self.shuns)]
+        buttons = [one for one in found["buttons"] if not _has(one, self.shuns)]
         choices = buttons or found["cards"]
         return bool(choices) and self._touch(self.chance.choice(choices))
 

@@ -64,7 +64,8 @@ def play(room: Room, people: list[Person], seconds: float = 240, until: Callable
     end = time.monotonic() + seconds
     while not room.playing().over and not until():
         assert time.monotonic() < end, "the match takes too long"
-        if not any([one.act() for one in people]):
+        acted = [one.act() for one in people]
+        if not any(acted):
             time.sleep(0.02)
 
 
@@ -87,7 +88,7 @@ def test_a_match_of_two_sided_cards_with_house_rules(enter: Enter, site: Served)
     out of turn, until somebody has won the match."""
     table, tokens = table_of(site, "uno-flip", **{"with": ["seven-zero", "jump-in"]}, options={"target": 250})
     pages = [enter(table, token) for token in tokens]
-    habits = {"likes": ("Challenge", "Catch", "Jump"), "shuns": ("Call UNO",)}
+    habits = {"likes": ("challenge", "catch", "jump"), "shuns": ("calls uno",)}
     people = [Person(page, Random(at), **habits) for at, page in enumerate(pages)]
     room = site.house.room(table)
     play(room, people)
@@ -100,3 +101,22 @@ def test_a_match_of_two_sided_cards_with_house_rules(enter: Enter, site: Served)
     for page in pages:
         page.wait_for_selector("text=/seed/i")
         assert str(room.playing().seed) in page.inner_text("body")
+
+
+def test_power_cards_of_a_game_that_turns_them(enter: Enter, site: Served) -> None:
+    """A Flex card is laid by its second colour, until a Power card has been used by a person."""
+    table, tokens = table_of(site, "uno-flex")
+    people = [Person(enter(table, token), Random(at), likes=("flex",)) for at, token in enumerate(tokens)]
+    room = site.house.room(table)
+    play(room, people, until=lambda: any("by its Flex side" in line and "Bot" not in line for line in log_of(room)))
+
+
+def test_a_match_of_tricks_on_a_phone_in_french(enter: Enter, site: Served) -> None:
+    """Three cards are passed at once, then tricks are played to the end of the match."""
+    table, tokens = table_of(site, "hearts", language="fr", options={"target": 20})
+    pages = [enter(table, token, PHONE, locale="fr-FR", has_touch=True) for token in tokens]
+    people = [Person(page, Random(at), likes=("jouer", "passer", "confirmer")) for at, page in enumerate(pages)]
+    play(site.house.room(table), people)
+    for page in pages:
+        page.wait_for_selector("text=/graine/i")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]

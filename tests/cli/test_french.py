@@ -67,6 +67,12 @@ CALLS = {
         "little.yaml rules.en.txt",
     ],
     "new": ["my-game", "my-game", "X", "other --from absent", "other --for uno"],
+    "serve": [
+        "absent.yaml",
+        "broken.yaml",
+        "--port x",
+        "--data rules.en.txt --no-open",
+    ],
     "check": [HIGH_CARD, "little.yaml", "little.yaml --format concise", "broken.yaml", "absent.yaml", "--format x"],
     "explain": ["", "unknown-name", "unknown-nam"],
     "test": [HIGH_CARD, "good.yaml", "good.yaml --coverage", "little.yaml", "good.yaml --run absent", "--mutants 1"],

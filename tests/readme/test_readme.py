@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,29 @@ def test_the_main_command_plays_a_whole_match() -> None:
     command = setup.split("\n")[0].split(" && ")[-1].removeprefix(".venv/bin/")
     last = shell(f"{command} --lang en", ROOT).strip().split("\n")
     assert any("wins" in line for line in last[-6:])
+
+
+def test_the_command_for_the_browser_serves_games(tmp_path: Path) -> None:
+    pytest.importorskip("uvicorn", reason="pages need the extra `web`")
+    (setup,) = blocks("bash")
+    command = setup.strip().split(" && ")[-1].removeprefix(".venv/bin/croupier ")
+    call = [sys.executable, "-m", "croupier", command, "--no-open", "--port", "0", "--data", str(tmp_path)]
+    server = subprocess.Popen([*call, "--lang", "en"], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        address = re.search(r"http://\S+", server.stdout.readline())
+        assert address is not None
+        with urllib.request.urlopen(f"{address[0]}api/games?lang=en", timeout=30) as answer:
+            assert "uno" in [one["game"] for one in json.load(answer)["games"]]
+    finally:
+        server.terminate()
+        assert server.wait(30) == 143
+        server.stdout.close()
+
+
+def test_the_picture_is_small() -> None:
+    (picture,) = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README.read_text("utf-8"))
+    assert (ROOT / picture).stat().st_size < 150_000
 
 
 def test_links_lead_somewhere() -> None:

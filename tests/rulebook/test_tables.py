@@ -79,3 +79,8 @@ def test_numbers_of_a_table_are_counted_as_read() -> None:
     found = report_of(read_rulebook(ENGLISH.encode()), "en", subject(RULESET), ())
     assert found.read.numerals == 6
     assert found.read.unread == ()
+
+
+def test_a_row_below_a_header_that_has_its_first_cell_alone_is_read_as_it_stands() -> None:
+    box = "| Note for the players |  |\n| Skip: 30 points. |  |\n"
+    assert read(f"# Points\n\n{box}", "en") == [("points", (30,), ClaimVerdict.CONTRADICTS)]

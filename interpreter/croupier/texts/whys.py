@@ -54,6 +54,18 @@ class Whys:
         name = self.teller.card(see_card(self.game.program.layout, self.game.state, self.seat, card))
         return self.of_moves_with(name, moves, None if own else pile)
 
+    def against_card(self, card: int) -> list[str]:
+        """Return only what stands against a card that the player sees, a sentence for each reason, the most telling
+        first; what speaks for it where it can be used."""
+        pile = self.game.state.where[card]
+        moves = self.best([raw for code in self.codes() for raw in self.ways(code, card)])
+        if not moves or self.game.program.layout.piles[pile].owner != self.seat:
+            return self.of_card(card)
+        told = [self.of_move(raw) for raw in moves if not self.explained(raw).possible]
+        if len(told) < len(moves):
+            return self.of_card(card)
+        return list(dict.fromkeys(line for lines in told for line in lines[1:]))
+
     def of_moves_with(self, card: str, moves: list[RawMove], elsewhere: int | None) -> list[str]:
         """Return the lines for the most telling moves of a card, by its name, that lies in the pile ``elsewhere``, or
         with the player."""

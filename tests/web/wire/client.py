@@ -65,7 +65,7 @@ class Client:
     packets: int = 0
     connections: int = 0
     last: dict[str, Any] = field(default_factory=dict)  # the last table packet
-    log: int = 0
+    language: str = "en"  # of the last connection
     _open: dict[str, Any] | None = None  # the answer that is not confirmed yet
     _answered: int = -1  # the number of the last offer that was answered
 

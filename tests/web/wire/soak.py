@@ -154,7 +154,7 @@ class Soak:
         for seat, client in enumerate(match.clients):
             lost = [number for number, key in client.confirmed.items() if stored[seat, number, key] != 1]
             strange = [one.key for one in given if one.seat == seat and one.key not in client.sent]
-            shown = room.packet(seat, "en")
+            shown = room.packet(seat, client.language)
             found += [f"seat {seat} lost {len(lost)} confirmed answers"] if lost else []
             found += [f"seat {seat} has {len(strange)} answers that it did not send"] if strange else []
             for part in ("phase", "piles", "scores"):

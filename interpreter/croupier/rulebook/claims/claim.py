@@ -98,6 +98,7 @@ class Claim:
     qualified: bool = False  # what stands before it may narrow or count the cards that it names
     strange: tuple[str, ...] = ()  # the words around it that are not understood
     above: tuple[str, ...] = ()  # those before its unit that may narrow it
+    bare: bool = False  # its number has no word for what it counts: the words above the list say it
 
     @property
     def place(self) -> TextPlace:
@@ -133,6 +134,7 @@ def claim_of(
         qualified,
         strange,
         above,
+        found.bare,
     )
 
 

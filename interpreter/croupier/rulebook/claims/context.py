@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from croupier.rulebook.claims.finding import FoundClaim
 from croupier.rulebook.claims.tables import UnitReading
@@ -19,9 +19,12 @@ CONDITIONS = {"least_players", "most_players"}
 """Sorts of claims that say when others of their paragraph hold."""
 CONDITION, WITH = "with_players", {"WITH", "COLON"}
 """One that does so with some of these words, and else may be about the game."""
-OF_POINTS = {"POINT", "WORTH"}
-OF_CARDS = {"DECK", "CONTAIN", "CARD"}
-"""The names of words above a list which say what its numbers are."""
+SAID = {
+    "points": frozenset({"POINT", "WORTH"}),
+    "after": frozenset({"DECK", "CONTAIN", "COPY", "QUANTITY"}),
+}
+"""The names of words right above a list which say that its bare numbers are a claim of a sort. ``CARD`` says nothing:
+points are those of cards too."""
 MOST_TOLD = 100
 """The most words of a paragraph that are remembered."""
 LISTED = (UnitKind.ITEM, UnitKind.ROW)
@@ -39,8 +42,11 @@ class UnitFound:
         return [one for one, its in self.found if its is reading]
 
     @property
-    def terminals(self) -> frozenset[str]:
-        return frozenset(token.terminal for one in self.readings for choice in one.choices for token in choice.tokens)
+    def said(self) -> frozenset[str]:
+        """Which sorts of claims its words say the numbers below it to be. A word of two sorts says neither."""
+        named = ({token.terminal for token in choice.tokens} for one in self.readings for choice in one.choices)
+        sorts = ([sort for sort, names in SAID.items() if names & own] for own in named)
+        return frozenset(one[0] for one in sorts if len(one) == 1)
 
     @property
     def opens(self) -> bool:
@@ -55,7 +61,7 @@ class ClaimContext:
     understanding: Understanding
     _headings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _headed_cases: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    _headed: dict[str, frozenset[str]] = field(default_factory=dict)  # the names of the words of each heading
+    _headed: dict[str, UnitFound] = field(default_factory=dict)  # the headings
     _paragraph: list[str] = field(default_factory=list)  # the words of the same block that are not understood
     _block: int = -1
     _above: list[_Above] = field(default_factory=list)  # what introduces the next item, and the items around it
@@ -87,24 +93,23 @@ class ClaimContext:
             *self._paragraph,
         )
 
-    def meant(self, one: UnitFound, found: FoundClaim, reading: UnitReading) -> str:
-        """Return the sort of a claim: a bare number of a list is of points or of cards if the words above say so."""
-        if found.sort != "row" or one.unit.kind not in LISTED or not _is_named(found, reading):
-            return found.sort
-        for told in self._said_above(one):
-            if told & OF_POINTS:
-                return "points"
-            if told & OF_CARDS:
-                return "after"
-        return found.sort
+    def meant(self, one: UnitFound, found: FoundClaim, reading: UnitReading) -> FoundClaim:
+        """Return a claim: a bare number of a list as one of points or of cards if the words above say so.
 
-    def _said_above(self, one: UnitFound) -> Iterator[frozenset[str]]:
-        """Yield the names of the words that introduce a list, and of the headings above, from the inside out."""
-        for above in reversed(self._above):
-            if not above.is_beside(one):
-                yield above.read.terminals
-        for heading in reversed(one.unit.section):
-            yield self._headed.get(heading, frozenset())
+        These are the words of what introduces the list and of the heading, where nothing else stands between. A
+        heading further above says nothing, but one that speaks of the other sort leaves the number without any.
+        """
+        if found.sort != "row" or one.unit.kind not in LISTED or not _is_named(found, reading):
+            return found
+        lead = next((above.read for above in reversed(self._above) if not above.is_beside(one)), None)
+        heading = self._headed.get(one.unit.section[-1]) if one.unit.section else None
+        said = lead.said if lead else frozenset()
+        headed = heading.said if heading else frozenset()
+        touches = lead is not None and heading is not None and lead.unit.number - heading.unit.number <= 1
+        both = said | headed
+        if len(both) != 1 or not (said or touches):
+            return found
+        return replace(found, sort=next(iter(both)), bare=True)
 
     def _head(self, one: UnitFound) -> None:
         name = one.unit.section[-1]
@@ -113,7 +118,7 @@ class ClaimContext:
         strange = [word for each in one.readings for word in self.understanding.heading(each, one.of(each))]
         self._headings[name] = tuple(cases if is_title else dict.fromkeys((*cases, *strange)))
         self._headed_cases[name] = tuple(cases)
-        self._headed[name] = one.terminals
+        self._headed[name] = one
 
     def _of_headings(self, one: UnitFound, topic: str) -> Iterator[str]:
         headings = self._headed_cases if topic in FREELY_HEADED else self._headings

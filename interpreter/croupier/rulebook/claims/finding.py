@@ -49,6 +49,7 @@ class FoundClaim:
     tokens: tuple[Token, ...]  # without fillers, in order
     first: int  # the words of the sentence that it takes, from ``first`` up to but not including ``last``
     last: int
+    bare: bool = False  # its number has no word for what it counts: the words above the list say it
 
 
 class NamedToken(LarkToken):

@@ -84,7 +84,7 @@ def read_claims(units: Sequence[TextUnit], tokenizer: Tokenizer) -> ClaimsRead:
                     unread.append(UnreadNumeral(unit, unit.placed.place(choice.start), text))
         read = UnitFound(unit, own, tuple(found))
         context.enter(read)
-        found = [(replace(one, sort=context.meant(read, one, reading)), reading) for one, reading in found]
+        found = [(context.meant(read, one, reading), reading) for one, reading in found]
         read = replace(read, found=tuple(found))
         claims.append([_claim(one, reading, read, context) for one, reading in found])
         context.leave(read)

@@ -57,7 +57,7 @@ def readings_of(units: Sequence[TextUnit], words: Sequence[Sequence[NamedWords]]
         cells = cells_of(choices)
         own = _header(cells)
         header = own or (header if header and len(header.meant) == len(cells) else None)
-        found.append(whole if own or header is None else tuple(_of_row(unit, cells, header)))
+        found.append(whole if own or header is None else tuple(_of_row(unit, cells, header)) or whole)
     return found
 
 

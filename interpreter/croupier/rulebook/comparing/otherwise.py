@@ -38,6 +38,8 @@ class OtherReadings:
     def agree(self, placed: ClaimInPlace) -> bool:
         """Whether the ruleset agrees with something else that a claim may mean."""
         claim = placed.claim
+        if claim.bare and self._otherwise_said(claim, placed.around.side):
+            return True
         if claim.sort in COUNTS:
             cards = Cards.joined(claim.cards)
             return self._count(claim, cards, cards.side() or placed.around.side)
@@ -47,6 +49,18 @@ class OtherReadings:
         if claim.sort in {"points", "points_for"} and self.means.points and "EACH" not in claim.terminals:
             number = claim.numbers[0 if claim.sort == "points_for" else -1]
             return number in self._points(claim, self.means.points, placed.around.side)
+        return False
+
+    def _otherwise_said(self, claim: Claim, side: str | None) -> bool:
+        """Whether a bare number is right either as points or as how many there are, of some cards that it names."""
+        number, name = claim.numbers[-1], self.means.points or ""
+        fields = self.deck.checked.ruleset.fields
+        for cards in claim.cards:
+            own = cards.side() or side
+            counts = {self.deck.count(cards, own).number, *self.deck.counts_of_each(cards, own)}
+            worth = {self.deck.field(one, name) for one, _ in self.deck.chosen(cards, own)} if name in fields else set()
+            if number in counts | worth:
+                return True
         return False
 
     def _count(self, claim: Claim, cards: Cards, side: str | None) -> bool:

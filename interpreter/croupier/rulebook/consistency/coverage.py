@@ -72,7 +72,7 @@ def uncovered(read: ClaimsRead, listings: Sequence[CardList], words: ListWords) 
     listed = [entry for one in listings if one.what is What.CARDS for entry in one.entries if not entry.is_total]
     scored_lists = [one for one in listings if one.what is What.POINTS]
     scored = [entry for one in scored_lists for entry in one.entries]
-    if not listed or len(scored_lists) != 1 or not all(one.whole for one in listings):
+    if not listed or len(scored_lists) != 1 or not all(one.whole and one.begins for one in listings):
         return
     if any(one.is_class or not one.name for one in [*listed, *scored]):
         return

@@ -29,6 +29,7 @@ class CardList:
     what: What
     entries: list[ListEntry] = field(default_factory=list)
     whole: bool = True  # no line of it was left out
+    begins: bool = True  # no line with a number that may be one of its own stands right above it
 
     def parents(self) -> list[ListEntry | None]:
         """Return the line below which each line is set in, if any."""
@@ -54,15 +55,28 @@ def listings(read: ClaimsRead, words: ListWords) -> list[CardList]:
     """Return the first lists of a text, of three to 200 lines each."""
     found: list[CardList] = []
     introduced: frozenset[str] = frozenset()
+    above: TextUnit | None = None
     for lines in _runs(read, words):
         if isinstance(lines, TextUnit):
-            introduced = _terminals_of(read.readings[lines.number])
+            introduced, above = _terminals_of(read.readings[lines.number]), lines
             continue
         for what in (What.CARDS, What.POINTS):
             listing = _of(lines, what, introduced)
+            listing.begins = not _may_be_of(above, lines[0].unit)
             if FEWEST <= len(listing.entries) <= MOST:
                 found.append(listing)
     return found[:MOST_LISTS]
+
+
+def _may_be_of(above: TextUnit | None, first: TextUnit) -> bool:
+    """Return whether the unit above a list may be a line of it that was not understood."""
+    return (
+        above is not None
+        and above.kind is first.kind
+        and above.kind in IN_LISTS
+        and above.last_line + 1 == first.place.line
+        and any(one.isdigit() for one in above.text)
+    )
 
 
 @dataclass(frozen=True, slots=True)

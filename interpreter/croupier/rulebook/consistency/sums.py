@@ -113,7 +113,8 @@ def _against_total(read: ClaimsRead, cluster: list[CardList], totals: Sequence[_
     elif before:
         yield from _judged(cards, before[-1].number, before[-1].claim.place.line, strict=before[-1].leads)
     else:
-        of_deck = [one for one in totals if one.of_deck or any(fits([listing], one.number) for listing in cards)]
+        sure = [one for one in totals if not one.claim.above]
+        of_deck = [one for one in sure if one.of_deck or any(fits([listing], one.number) for listing in cards)]
         if of_deck and len({one.number for one in totals}) == 1:
             yield from _judged(cards, of_deck[0].number, of_deck[0].claim.place.line, strict=False)
 

@@ -19,6 +19,9 @@ from croupier.texts.telling.words import listed, vowel, word
 MOST_NAMED = 20
 """The most different cards of a move that are named one by one."""
 
+MOST_TURNED_AWAY = 3
+"""The most of them that are named although only other sides are seen."""
+
 
 class ThingTeller:
     """Texts in one language for the things on one table."""
@@ -65,8 +68,13 @@ class ThingTeller:
         return ", ".join(known + ([self.word("hidden-cards", count=hidden)] if hidden else [])) or self.word("nothing")
 
     def few(self, seen: Sequence[SeenCard]) -> str:
-        """Return several cards, or how many they are where their names would fill lines."""
-        if len({(one.up, one.backs) for one in seen}) > MOST_NAMED:
+        """Return several cards, or how many they are where their names would fill lines.
+
+        Of cards that show only other sides than the one that is up, fewer are named: those lie on the table to be seen.
+        """
+        looks = {(one.up, one.backs) for one in seen}
+        turned_away = sum(1 for up, backs in looks if up is None and backs)
+        if len(looks) > MOST_NAMED or turned_away > MOST_TURNED_AWAY:
             return self.word("cards-count", count=len(seen))
         return self.cards(seen)
 

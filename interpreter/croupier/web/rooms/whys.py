@@ -20,4 +20,4 @@ def why_card(piles: Piles, teller: Teller, seat: int, place: Place) -> list[str]
         raise AnswerRefused("impossible", str(problem)) from problem
     if piles.look(card).up is None:
         return [teller.word("why-hidden-card")]
-    return Whys(game, teller, seat).of_card(card)
+    return Whys(game, teller, seat).against_card(card)

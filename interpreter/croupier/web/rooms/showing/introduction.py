@@ -11,7 +11,7 @@ from croupier.language.analysis.types import SIDE
 from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.ruleset import in_language
 from croupier.table.layout import Layout
-from croupier.texts.sheet import sheet_lines
+from croupier.texts.sheet import Sheet
 from croupier.texts.telling.teller import Teller
 from croupier.texts.telling.words import word
 from croupier.web.rooms.agreeing.form import options_form
@@ -59,7 +59,14 @@ def rules_introduced(rules: AgreedRules, language: str) -> dict[str, Any]:
         for code, one in ruleset.interpretations.items()
     ]
     options = [_option_told(one, language) for one in options_form(rules, language)]
-    return {"title": labels.title(), "options": options, "sheet": sheet_lines(rules, language), "points": points}
+    return {"title": labels.title(), "options": options, "sheet": _sheet(rules, language), "points": points}
+
+
+def _sheet(rules: AgreedRules, language: str) -> list[str]:
+    """Return the parts of the sheet that a page shows in no other form, as it does options and open points."""
+    sheet = Sheet(rules, language)
+    parts = [sheet.deck(), sheet.reasons(), sheet.visibility()]
+    return [line for part in parts if part for line in (*part, "")][:-1]
 
 
 def _option_told(option: Mapping[str, Any], language: str) -> str:
