@@ -353,11 +353,14 @@ class Game(GameInCourse):
         """
         check_seat(viewer, self.seats)
         check_teller(teller)
-        layout = self.program.layout
         code = code_of(self.program, move.raw) if isinstance(move, Move) else None
         if code is None or len(move.raw) != 1 + len(code.parameter_names):
             raise IllegalMove("this is no move of this game")
-        arguments = opened_move(self.program, self.state, move.player, move.raw)[1:]
+        return self.raw_move_text(opened_move(self.program, self.state, move.player, move.raw), viewer, teller)
+
+    def raw_move_text(self, raw: RawMove, viewer: int | None, teller: Teller) -> str:
+        """Return a move of ``raw_offers`` in words. Raise IllegalMove if this is no move of the game."""
+        layout, code, arguments = self.program.layout, self.program.moves[raw[0]], raw[1:]
         cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
         several = arguments[-1] if code.chosen is not None else ()
         if not (isinstance(several, tuple) and all(is_card(layout, card) for card in (*cards, *several))):

@@ -70,6 +70,15 @@ class SeenState:
     at: tuple[int, ...] = ()  # its other indices: positions of values from 0
 
 
+Allowed = tuple[bool, bool, bool, bool]
+"""Whether somebody may see the fronts of the cards in a pile, and their backs, then the same of the top card."""
+
+
+def allowed(viewer: Viewer, pile: PileLayout) -> Allowed:
+    """Return what a viewer may see of the cards in a pile."""
+    return (*_allowed(viewer, pile, top=False), *_allowed(viewer, pile, top=True))
+
+
 def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool]:
     """Return whether the viewer sees the front of a card in a pile, and whether the viewer sees its back."""
     front = relation(viewer, pile.whose, pile.front_of_top if top else pile.front)
@@ -96,15 +105,21 @@ def see_card(layout: Layout, s: State, viewer: Viewer, card: int) -> SeenCard:
 
 def see_cards(layout: Layout, s: State, viewer: Viewer, pile: int) -> list[SeenCard]:
     """Return the cards of a pile as a viewer sees them, the bottom first."""
-    place, cards = layout.piles[pile], s.piles[pile]
-    found = []
-    for some, top in ((cards[:-1], False), (cards[-1:], True)):
-        front, back = _allowed(viewer, place, top=top)
-        found += [
-            seen_card(layout, s, card, s.up[card] if s.up else 0, front=front, back=back) if front or back else HIDDEN
-            for card in some
-        ]
-    return found
+    return see_allowed(layout, s, pile, allowed(viewer, layout.piles[pile]))
+
+
+def see_allowed(layout: Layout, s: State, pile: int, allowed: Allowed) -> list[SeenCard]:
+    """Return the cards of a pile as all see them who may see so much of it, the bottom first."""
+    cards = s.piles[pile]
+    below, of_top = allowed[:2], allowed[2:]
+    return [*_seen_cards(layout, s, cards[:-1], *below), *_seen_cards(layout, s, cards[-1:], *of_top)]
+
+
+def _seen_cards(layout: Layout, s: State, cards: list[int], front: bool, back: bool) -> list[SeenCard]:
+    """Return cards of which the front, the back, both or nothing are seen."""
+    if not (front or back):
+        return [HIDDEN] * len(cards)
+    return [seen_card(layout, s, card, s.up[card] if s.up else 0, front=front, back=back) for card in cards]
 
 
 def sees_front(layout: Layout, s: State, viewer: Viewer, card: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from croupier.game.game import Game
 from croupier.web.rooms.numbers import OfferNumbers
+from croupier.web.rooms.showing.common import Common, TableMoment
 from croupier.web.rooms.showing.introduction import game_introduced
 from croupier.web.rooms.showing.table import Showing
 
@@ -23,11 +24,12 @@ class Page:
     def __init__(self, game: Game, viewer: Viewer) -> None:
         self.numbers = OfferNumbers(game.seats)
         self.numbers.take(game.raw_offers)
-        self.showing = Showing(game, viewer, "en")
+        self.common = Common(game)
+        self.showing = Showing(self.common, viewer, "en")
         self.showing.take_news()
 
     def bytes(self) -> str:
-        return json.dumps([self.showing.table(self.numbers), self.showing.log])
+        return json.dumps([self.showing.table(self.numbers, TableMoment(self.common)), self.showing.log])
 
     def take(self, game: Game, seat: int) -> None:
         self.numbers.take(game.raw_offers, seat)

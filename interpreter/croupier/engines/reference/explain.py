@@ -12,18 +12,20 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.hidden import NotSeen, is_same, opened
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
-from croupier.engines.contract.program import HEADER, Code, DecisionCode, MoveCode, Program
+from croupier.engines.contract.program import HEADER, MoveCode, Program
+from croupier.engines.reference.asked_rows import asked_rows, declined
+from croupier.engines.reference.compiled import CompiledExpressions
 from croupier.engines.reference.expressions import ExpressionCompiler
 from croupier.engines.reference.knowledge import Knowledge, Row
 from croupier.engines.reference.reasons import ReasonFinder, Told
 from croupier.engines.reference.sets import Exhausted, SetSearch
+from croupier.engines.reference.spoken import Spoken
 from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.analysis.types import CARD, Type, item_of
 from croupier.language.diagnostics.excerpt import shortened
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
-from croupier.table.sight import Sight
 from croupier.table.state import Frame, State
 
 
@@ -75,8 +77,9 @@ class Explainer:
         self, program: Program, all_seen: bool = False, limits: Limits = DEFAULT_LIMITS, conditions: bool = True
     ) -> None:
         self.program, self.limits, self.conditions = program, limits, conditions
-        self.expressions = ExpressionCompiler(program)
+        self.compiled = CompiledExpressions(ExpressionCompiler(program))
         self.facts = program.checked.facts
+        self.spoken = Spoken(program.checked)
         self.told = program.checked.ruleset.origins.told
         self.all_seen = all_seen
         self.knowledge: Knowledge
@@ -88,7 +91,7 @@ class Explainer:
 
         Several moves can have one name: then any of them that is possible counts, or only the move ``code``.
         """
-        self.knowledge = Knowledge(self.expressions, s, seat, self.all_seen)
+        self.knowledge = Knowledge(self.compiled, s, seat, self.all_seen)
         if not s.frames:
             return Explanation(False, "game-over", name)
         f = s.frames[-1]
@@ -96,33 +99,19 @@ class Explainer:
         d = asking.decision
         if d is None:
             return Explanation(False, "not-asked", name)
-        rows = self._rows(s, f, asking, d, seat)
+        rows = asked_rows(s, f, asking, d, seat)
         if not rows:
             return Explanation(False, "not-asked", d.name, place=d.node.place)
         best: Explanation | None = None
         for move, row in rows:
             if move.name == name and (code is None or move is code):
                 found = self._move(s, seat, move, row, arguments)
-                if found.possible and move.meanwhile and seat in f[-1]:
+                if found.possible and declined(f, move, seat):
                     found = replace(found, possible=False, reason="declined")
                 if found.possible:
                     return found
                 best = best or found
         return best or Explanation(False, "no-such-move", shortened(name), place=d.node.place)
-
-    def _rows(self, s: State, f: Frame, code: Code, d: DecisionCode, seat: int) -> list[tuple[MoveCode, list[Any]]]:
-        """Return the moves of a decision for a player, each with the first locals of its row."""
-        if code.kind == "secret":
-            starts = [row for row, answer in zip(f[2], f[3], strict=True) if row[0] == seat and answer is None]
-            return [(move, [0, 0, *row]) for row in starts for move in d.moves]
-        found = [(move, f[: HEADER + d.parameters]) for move in d.moves if f[HEADER] == seat]
-        for block in d.meanwhiles:
-            row = [*f[: HEADER + block.prefix], *[None] * (block.row - block.prefix)]
-            if seat in block.players(s, row):
-                row[HEADER + block.prefix] = seat
-                if block.where is None or block.where(s, row):
-                    found += [(move, row[: HEADER + block.prefix + 1]) for move in block.moves]
-        return found
 
     # --- one move ------------------------------------------------------------------------------
 
@@ -157,7 +146,7 @@ class Explainer:
     def _not_in_domain(self, move: MoveCode, node: n.Parameter, frame: Frame, cites: tuple[str, ...]) -> Explanation:
         """Explain a move by an argument that is not among those it takes."""
         rule = self.told(move.code.label)
-        told = ReasonFinder(self.knowledge, self._seen).of_domain(node.domain, Row(frame, HEADER))
+        told = ReasonFinder(self.knowledge, self.spoken).of_domain(node.domain, Row(frame, HEADER))
         return Explanation(False, "not-in-domain", print_node(node), (), node.place, rule, cites, told)
 
     def _decided(
@@ -168,7 +157,7 @@ class Explainer:
         reason = "possible" if holds else "condition"
         parts = (self.condition(condition, row, label, cites),) if self.conditions else ()
         found = Explanation(holds, reason, move.name, parts, move.node.place, self.told(label), cites)
-        finder = ReasonFinder(self.knowledge, self._seen)
+        finder = ReasonFinder(self.knowledge, self.spoken)
         if holds:
             return replace(found, told=Told(finder.against(condition, row)))
         return replace(found, told=finder.of_move(label, condition, row))
@@ -218,7 +207,7 @@ class Explainer:
         except Exhausted:
             found = None  # as far as the search goes
         reason = "in-no-set" if found is None else "needs-more" if part else "possible"
-        cards = () if found is None else tuple(self._seen(card, CARD) for card in found)
+        cards = () if found is None else tuple(self.knowledge.seen(card, CARD) for card in found)
         place, label = move.node.place, self.told(move.code.label)
         return Explanation(reason == "possible", reason, move.name, conditions, place, label, cites, told, cards)
 
@@ -231,12 +220,12 @@ class Explainer:
             return self._unknown(e, row, type, rule, cites)
         value = self._value(e, row)
         parts = () if isinstance(value, Fault) else tuple(self._parts(e, row, rule, cites))
-        return Condition(print_node(e), self._seen(value, type), type, e.place, self.told(rule), cites, parts)
+        return Condition(print_node(e), self.knowledge.seen(value, type), type, e.place, self.told(rule), cites, parts)
 
     def _unknown(self, e: n.Expression, row: Row, type: Type, rule: str, cites: tuple[str, ...]) -> Condition:
         """Return an expression whose value the player may not know; of a card, all that the player sees of it."""
         if type.base == "card" and self.knowledge.tells_card(e, row):
-            value = self._seen(self._value(e, row), type)
+            value = self.knowledge.seen(self._value(e, row), type)
             return Condition(print_node(e), value, type, e.place, self.told(rule), cites)
         parts = tuple(self._known_parts(e, row, rule, cites))
         return Condition(print_node(e), None, type, e.place, self.told(rule), cites, parts, known=False)
@@ -253,18 +242,6 @@ class Explainer:
             case n.Unary(operator="not") if not _is_not_in(e):
                 return [self.condition(e.operand, row, rule, cites)]
         return []
-
-    def _seen(self, value: Any, type: Type) -> Any:
-        """Return a value as the player may see it: cards as SeenCards."""
-        sight = Sight(self.program.layout, self.knowledge.s, self.knowledge.viewer)
-        if type.base == "card" and isinstance(value, int):
-            return sight.see(value)
-        if type.base == "pile" and not isinstance(value, list):
-            return value
-        holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
-        if holds_cards and not isinstance(value, Fault):
-            return [sight.see(card) for card in value]
-        return value
 
     def _value(self, e: n.Expression, row: Row) -> Any:
         """Return the value of an expression, or the fault that it raises; the cards of a pile that is named."""
@@ -331,7 +308,7 @@ class Explainer:
     def _item(self, e: n.Quantified, item: Any) -> Condition:
         source = self.facts.types[e.source]
         type = item_of(source) or Type("card")
-        return Condition(e.variable, self._seen(item, type), type, e.place, "", ())
+        return Condition(e.variable, self.knowledge.seen(item, type), type, e.place, "", ())
 
 
 def _is_not_in(e: n.Unary) -> bool:

@@ -12,14 +12,12 @@ arguments of a move, is known if the player sees its front.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
-from croupier.engines.contract.program import Evaluate
-from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.engines.reference.compiled import CompiledExpressions
 from croupier.language.analysis.symbols import (
     KindSymbol,
     LocalSymbol,
@@ -29,10 +27,11 @@ from croupier.language.analysis.symbols import (
     StateSymbol,
     parameter_types,
 )
+from croupier.language.analysis.types import Type
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.node_map import NodeMap
 from croupier.table.layout import relation
 from croupier.table.seen import Viewer, sees_back, sees_front
+from croupier.table.sight import Sight
 from croupier.table.state import Frame, State
 
 
@@ -48,29 +47,23 @@ class Row:
 class Knowledge:
     """The knowledge of one viewer in one state. ``all_seen``: the viewer may know everything."""
 
-    def __init__(self, expressions: ExpressionCompiler, s: State, viewer: Viewer, all_seen: bool) -> None:
-        self.expressions = expressions
-        self.layout = expressions.layout
-        self.facts = expressions.facts
+    def __init__(self, compiled: CompiledExpressions, s: State, viewer: Viewer, all_seen: bool) -> None:
+        self.compiled = compiled
+        self.expressions = compiled.compiler
+        self.layout = self.expressions.layout
+        self.facts = self.expressions.facts
         self.s = s
         self.viewer = viewer
         self.all_seen = all_seen
-        self._values: defaultdict[int, NodeMap[n.Expression, Evaluate]] = defaultdict(lambda: NodeMap("value"))
-        self._items: defaultdict[int, NodeMap[n.Expression, Evaluate]] = defaultdict(lambda: NodeMap("list"))
+        self._sight = Sight(self.layout, s, viewer)
 
     def value(self, e: n.Expression, row: Row) -> Any:
         """Return the value of an expression. Raise Fault."""
-        made = self._values[row.base]
-        if e not in made:
-            made[e] = self.expressions.value(e, row.base)
-        return made[e](self.s, row.frame)
+        return self.compiled.value(e, row.base)(self.s, row.frame)
 
     def items(self, e: n.Expression, row: Row) -> list[Any]:
         """Return the items of a loop over an expression. Raise Fault."""
-        made = self._items[row.base]
-        if e not in made:
-            made[e] = self.expressions.items(e, row.base)
-        return list(made[e](self.s, row.frame))
+        return list(self.compiled.items(e, row.base)(self.s, row.frame))
 
     def knows(self, e: n.Expression, row: Row) -> bool:
         """Return whether the viewer may know the value; ``False`` if a fault comes instead, unless all is seen."""
@@ -85,6 +78,18 @@ class Knowledge:
             return self._can_tell(e, row) and self.value_of_card(e, row) is not None
         except Fault:
             return False
+
+    def seen(self, value: Any, type: Type) -> Any:
+        """Return a value as the viewer may see it: cards as SeenCards."""
+        sight = self._sight
+        if type.base == "card" and isinstance(value, int):
+            return sight.see(value)
+        if type.base == "pile" and not isinstance(value, list):
+            return value
+        holds_cards = type.base == "pile" or (type.item is not None and type.item.base == "card")
+        if holds_cards and not isinstance(value, Fault):
+            return [sight.see(card) for card in value]
+        return value
 
     def cards_of_pile(self, e: n.Expression, value: Any) -> Any:
         """Return the cards of a pile that an expression names; of any other expression, its value."""
@@ -133,7 +138,7 @@ class Knowledge:
         if isinstance(symbol, LocalSymbol):
             return row.base + symbol.slot not in row.unknown
         if isinstance(symbol, StateSymbol):
-            return self._sees_state(symbol.variable.name, (), row)
+            return self._sees_state(e, symbol.variable.name, (), row)
         return True
 
     def _field(self, e: n.Field, row: Row) -> bool:
@@ -141,7 +146,7 @@ class Knowledge:
         if isinstance(symbol, MemberSymbol | KindSymbol):
             return True
         if isinstance(symbol, StateSymbol):
-            return self._can_tell(e.base, row) and self._sees_state(e.name, (e.base,), row)
+            return self._can_tell(e.base, row) and self._sees_state(e, e.name, (e.base,), row)
         return self._knows(e.base, row)
 
     def _tells_items(self, e: n.Expression, row: Row) -> bool:
@@ -176,7 +181,9 @@ class Knowledge:
             assert isinstance(symbol.node, n.Define)
             return self.body(symbol.node.body, self.entered(e, symbol.node, row))
         if isinstance(symbol, StateSymbol):
-            return all(self._can_tell(one, row) for one in e.arguments) and self._sees_state(e.name, e.arguments, row)
+            return all(self._can_tell(one, row) for one in e.arguments) and self._sees_state(
+                e, e.name, e.arguments, row
+            )
         if e.name in ("top", "bottom", "size"):
             return self._can_tell(e.arguments[0], row)
         if e.name == "item":
@@ -257,15 +264,15 @@ class Knowledge:
 
     def value_of_card(self, e: n.Expression, row: Row) -> Any:
         """Return the card itself, also where its face is wanted. Raise Fault."""
-        return self.expressions.raw(e, row.base)(self.s, row.frame)
+        return self.compiled.raw(e, row.base)(self.s, row.frame)
 
     def _sees(self, card: int | None) -> bool:
         return card is None or sees_front(self.layout, self.s, self.viewer, card)
 
-    def _sees_state(self, name: str, indices: Sequence[n.Expression], row: Row) -> bool:
+    def _sees_state(self, e: n.Expression, name: str, indices: Sequence[n.Expression], row: Row) -> bool:
         """Return whether the viewer sees a state. Of one that lies on a card it is enough to know which card."""
         family = self.layout.state_families[name]
-        at = self.expressions.state_place(name, indices, row.base)(self.s, row.frame) if indices else family.first
+        at = self.compiled.state_place(e, name, indices, row.base)(self.s, row.frame) if indices else family.first
         place = self.layout.states[at]
         return relation(self.viewer, place.whose, place.seen_by)
 

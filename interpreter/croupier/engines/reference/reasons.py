@@ -13,12 +13,13 @@ further out speaks, or none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.reference.knowledge import Knowledge, Row
+from croupier.engines.reference.spoken import Spoken
 from croupier.language.analysis.facts import Declaration
 from croupier.language.analysis.reasons import moves_in
 from croupier.language.analysis.symbols import RuleSymbol, resolve_type
@@ -65,12 +66,12 @@ class _Own:
 
 
 class ReasonFinder:
-    """Find reasons for one player in one state. ``seen`` returns a value as the player sees it."""
+    """Find reasons for one player in one state."""
 
-    def __init__(self, knowledge: Knowledge, seen: Callable[[Any, Type], Any]) -> None:
+    def __init__(self, knowledge: Knowledge, spoken: Spoken) -> None:
         self.knowledge = knowledge
         self.facts = knowledge.facts
-        self.seen = seen
+        self.spoken = spoken
         self.ruleset = knowledge.expressions.program.checked.ruleset
         self.own: NodeMap[n.Expression, _Own] = NodeMap("reason")  # of the parts of the move's condition
 
@@ -104,21 +105,20 @@ class ReasonFinder:
 
     def against(self, e: n.Expression, row: Row) -> tuple[ToldReason, ...]:
         """Return what is told against a move that is possible, by the condition ``e``."""
+        if not self.spoken.against(e):
+            return ()
         match e:
             case n.Unary(operator="not"):
                 holds = self._known_value(e.operand, row) is True
                 return self._tell(e.operand, row, holds=True).reasons if holds else ()
             case n.Binary(operator="and" | "or"):
                 left = self.against(e.left, row)
-                return left + self.against(e.right, row) if self._may_go_right(e, row) else left
+                goes_right = self.spoken.against(e.right) and self._may_go_right(e, row)
+                return left + self.against(e.right, row) if goes_right else left
             case n.Call():
-                symbol = self.facts.symbols.get(e)
-                if not (isinstance(symbol, RuleSymbol) and isinstance(symbol.node, n.Define)):
-                    return ()
-                body = symbol.node.body
-                if body.lets or isinstance(body.result, n.Cases):
-                    return ()
-                return self.against(body.result, self.knowledge.entered(e, symbol.node, row))
+                node = self.spoken.define(e)
+                assert node is not None and not isinstance(node.body.result, n.Cases)
+                return self.against(node.body.result, self.knowledge.entered(e, node, row))
         return ()
 
     def _may_go_right(self, e: n.Binary, row: Row) -> bool:
@@ -211,7 +211,7 @@ class ReasonFinder:
         slot = row.base + self.facts.slots[node]
         symbols = self.knowledge.expressions.program.checked.symbols
         type = resolve_type(symbols, node.type)[0] if isinstance(node, n.Parameter) else PLAYER
-        return None if slot in row.unknown else (self.seen(row.frame[slot], type), type)
+        return None if slot in row.unknown else (self.knowledge.seen(row.frame[slot], type), type)
 
     def _given(self, e: n.Expression, row: Row) -> tuple[Any, Type] | None:
         """Return an expression as the player sees it. Return ``None`` if it is not known, or has no value."""
@@ -223,4 +223,4 @@ class ReasonFinder:
         except Fault:
             return None
         value = self.knowledge.cards_of_pile(e, value)
-        return (self.seen(value, type), type) if knows else None
+        return (self.knowledge.seen(value, type), type) if knows else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.engines.reference.explain import Explanation
 from croupier.engines.reference.reasons import Told, ToldReason
 from croupier.language.labels.patterns import Named
@@ -28,7 +30,12 @@ def plain_lines(teller: ThingTeller, found: Explanation, seat: int, move: str) -
 
 def told_against(teller: ThingTeller, found: Explanation) -> str:
     """Return what stands against a move that is possible all the same, or an empty text."""
-    texts = [text for one in found.told.reasons if found.possible and (text := _text(teller, one)) is not None]
+    return objections_told(teller, found.told.reasons) if found.possible else ""
+
+
+def objections_told(teller: ThingTeller, reasons: Sequence[ToldReason]) -> str:
+    """Return what stands against a possible move by some reasons, or an empty text."""
+    texts = [text for one in reasons if (text := _text(teller, one)) is not None]
     return teller.word("but", text=teller.listed(list(dict.fromkeys(texts)))) if texts else ""
 
 

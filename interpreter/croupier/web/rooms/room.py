@@ -25,6 +25,7 @@ from croupier.texts.whys import Whys
 from croupier.web.rooms.answers import AnswerRefused, GivenAnswer, Reply
 from croupier.web.rooms.numbers import OfferNumbers
 from croupier.web.rooms.setup import TableSetup
+from croupier.web.rooms.showing.common import Common, TableMoment
 from croupier.web.rooms.showing.introduction import game_introduced, rules_introduced
 from croupier.web.rooms.showing.piles import Piles, Place
 from croupier.web.rooms.showing.table import Showing
@@ -77,6 +78,8 @@ class Room:
     _given: dict[tuple[int, int], str] = field(default_factory=dict)  # the key of each answer, by seat and number
     _bots: dict[int, Player] = field(default_factory=dict)
     _showings: dict[tuple[int | None, str], Showing] = field(default_factory=dict)
+    _common: Common = field(init=False)
+    _moment: TableMoment = field(init=False)
 
     # --- the game ------------------------------------------------------------------------------
 
@@ -85,6 +88,8 @@ class Room:
         they cannot be given."""
         names = [seat.name for seat in self.seats]
         self.game = self.rules.new_game(names, self.setup.seed, self.setup.options, engine="reference")
+        self._common = Common(self.game)
+        self._moment = TableMoment(self._common)
         self._numbers = OfferNumbers(self.game.seats)
         self._numbers.take(self.game.raw_offers)
         for one in given:
@@ -154,7 +159,7 @@ class Room:
         return group[secrets.randbelow(len(group))]
 
     def _cards(self, seat: int, places: Iterable[Place]) -> list[int]:
-        piles = Piles(self.playing(), seat)
+        piles = self._piles(seat)
         try:
             return [piles.card(place) for place in places]
         except LookupError as problem:
@@ -176,6 +181,7 @@ class Room:
         except Fault:
             if game.fault is None:
                 raise
+        self._moment = TableMoment(self._common)
         self._numbers.take(game.raw_offers, seat)
         for one in self._showings.values():
             one.take_news()
@@ -190,7 +196,7 @@ class Room:
         raw = self._offered(offer, reply.move)
         if not is_open(raw):
             raise AnswerRefused("impossible")
-        piles = Piles(game, seat)
+        piles = self._piles(seat)
         try:
             search = game.search(seat, raw)
             part = search.ordered(self._cards(seat, reply.cards))
@@ -210,7 +216,7 @@ class Room:
 
     def why_card(self, seat: int, place: Place, language: str) -> list[str]:
         """Return why the player in a seat can or cannot use a card that the player sees now. Raise AnswerRefused."""
-        return why_card(self.playing(), self._showing(seat, language).teller, seat, place)
+        return why_card(self._piles(seat), self._showing(seat, language).teller, seat, place)
 
     def why_move(self, seat: int, reply: Reply, language: str) -> list[str]:
         """Return what speaks for an offered move, and what stands against it. Raise AnswerRefused."""
@@ -234,15 +240,20 @@ class Room:
         if self.game is None:
             return {"type": "table", "phase": "seating", "seats": self.people(), "log": []}
         showing = self._showing(viewer, language)
-        found = showing.table(self._numbers) | {"seats": self.people(), "log": showing.log}
+        found = showing.table(self._numbers, self._moment) | {"seats": self.people(), "log": showing.log}
         if found["result"] is not None:
             found["result"]["rematch"] = self.rematch
         return found
 
+    def _piles(self, viewer: int | None) -> Piles:
+        """Return the piles as a viewer sees them. Raise AnswerRefused before the game has begun."""
+        self.playing()
+        return Piles(self._moment, viewer)
+
     def _showing(self, viewer: int | None, language: str) -> Showing:
         """Return what a viewer is shown in a language. It is kept, and follows the game from then on."""
         if (viewer, language) not in self._showings:
-            showing = self._showings[viewer, language] = Showing(self.playing(), viewer, language)
+            showing = self._showings[viewer, language] = Showing(self._common, viewer, language)
             showing.take_news()
             showing.forget_steps()
         return self._showings[viewer, language]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from croupier.game.game import Game
 from croupier.texts.telling.teller import Teller
 from croupier.texts.whys import Whys
 from croupier.web.rooms.answers import AnswerRefused
 from croupier.web.rooms.showing.piles import Piles, Place
 
 
-def why_card(game: Game, teller: Teller, seat: int, place: Place) -> list[str]:
+def why_card(piles: Piles, teller: Teller, seat: int, place: Place) -> list[str]:
     """Return why the player in a seat can or cannot play a card that the player sees. Raise AnswerRefused for no such
     card."""
+    game = piles.game
     if game.over:
         return [teller.word("why-game-over")]
-    piles = Piles(game, seat)
     try:
         card = piles.card(place)
     except LookupError as problem:

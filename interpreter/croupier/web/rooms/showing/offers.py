@@ -8,7 +8,7 @@ from typing import Any
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.choices import Choice, choices_of
-from croupier.texts.telling.plain import told_against
+from croupier.texts.telling.plain import objections_told
 from croupier.texts.telling.teller import Teller
 from croupier.web.rooms.showing.piles import Piles
 
@@ -17,28 +17,31 @@ from croupier.web.rooms.showing.piles import Piles
 class OfferShower:
     """Show the offers of a game to one player."""
 
-    game: Game
     teller: Teller
     piles: Piles
 
+    @property
+    def game(self) -> Game:
+        return self.piles.game
+
     def shown(self, offer: RawOffer, number: int) -> dict[str, Any]:
         """Return an offer as OFFER of the protocol."""
-        moves = [one for one in choices_of(self.game, self.teller, offer) if one.answers[0] is not None]
+        choices = choices_of(self.game, self.teller, offer)
+        moves = [(one, one.answers[0]) for one in choices if one.answers[0] is not None]
+        against = self._against(offer.seat, [raw for _, raw in moves])
         return {
             "number": number,
             "asked": self._asked(),
             "may_decline": offer.declinable,
             "turn": offer.seat in self.game.asked,
-            "moves": [self._move(at, one, offer.seat) for at, one in enumerate(moves)],
+            "moves": [self._move(at, *move, told) for at, (move, told) in enumerate(zip(moves, against, strict=True))],
         }
 
     def _asked(self) -> str | None:
         decision = self.game.program.codes[self.game.state.frames[-1][0]].decision
         return None if decision is None else self.teller.labels.label(decision.name, {})
 
-    def _move(self, at: int, choice: Choice, seat: int) -> dict[str, Any]:
-        raw = choice.answers[0]
-        assert raw is not None
+    def _move(self, at: int, choice: Choice, raw: RawMove, against: str) -> dict[str, Any]:
         move = self.game.program.moves[raw[0]]
         return {
             "move": at,
@@ -46,7 +49,7 @@ class OfferShower:
             "text": choice.text,
             "cards": [list(place) for one in choice.answers if one is not None for place in self._places(one)],
             "open": is_open(raw),
-            "against": self._against(seat, raw) if len(choice.answers) == 1 else None,
+            "against": (against or None) if len(choice.answers) == 1 else None,
         }
 
     def _places(self, raw: RawMove) -> list[tuple[int, int]]:
@@ -55,8 +58,7 @@ class OfferShower:
         card = next((value for value, type in zip(raw[1:], types, strict=True) if type.base == "card"), None)
         return [] if card is None else [self.piles.place(card)]
 
-    def _against(self, seat: int, raw: RawMove) -> str | None:
-        """Return what stands against a move that is possible all the same."""
-        if is_open(raw) or not self.game.rules.ruleset.reasons.all():
-            return None
-        return told_against(self.teller, self.game.explain(self.game.move(seat, raw), conditions=False)) or None
+    def _against(self, seat: int, moves: list[RawMove]) -> list[str]:
+        """Return what stands against each move, which is possible all the same."""
+        found = self.piles.moment.common.objections.against(self.game.state, seat, moves)
+        return [objections_told(self.teller, one) for one in found]

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.game.game import Game
-from croupier.table.seen import HIDDEN, SeenCard, see_cards
+from croupier.table.seen import HIDDEN, SeenCard, Viewer
 from croupier.table.sight import Sight
-from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
+from croupier.web.rooms.showing.common import Shown, TableMoment
 
 Place = tuple[int, int]
 """A pile, and a position in it as it is shown, from 0 at the bottom."""
@@ -20,26 +19,16 @@ Place = tuple[int, int]
 class Piles:
     """The piles of a game at this moment, as one viewer sees them."""
 
-    def __init__(self, game: Game, viewer: int | None) -> None:
-        self.game = game
+    def __init__(self, moment: TableMoment, viewer: Viewer) -> None:
+        self.moment = moment
+        self.game = moment.game
         self.viewer = viewer
-        self.layout = game.program.layout
-        self._shown: dict[int, tuple[list[int], list[SeenCard]]] = {}
+        self.layout = moment.game.program.layout
+        self.allowed = moment.common.allowed(viewer)
 
-    def pile(self, pile: int) -> tuple[list[int], list[SeenCard]]:
+    def pile(self, pile: int) -> Shown:
         """Return the cards of a pile in the order in which they are shown: the engine's numbers, and how they look."""
-        if pile not in self._shown:
-            cards = self.game.state.piles[pile]
-            seen = see_cards(self.layout, self.game.state, self.viewer, pile)
-            order = list(range(len(cards)))
-            if not self.layout.piles[pile].ordered and any(one is not HIDDEN for one in seen):
-                order.sort(key=lambda at: self._sorted(seen[at]))
-            self._shown[pile] = [cards[at] for at in order], [seen[at] for at in order]
-        return self._shown[pile]
-
-    def _sorted(self, seen: SeenCard) -> tuple[Any, ...]:
-        program = self.game.program
-        return design_order(program, seen.up), tuple(design_order(program, one) for one in seen.backs)
+        return self.moment.pile(pile, self.allowed[pile])
 
     def place(self, card: int) -> Place:
         """Return where a card is shown."""
@@ -74,19 +63,25 @@ def card_shown(seen: SeenCard, lies: list[str]) -> Any:
 def piles_shown(piles: Piles, teller: Teller) -> list[dict[str, Any]]:
     """Return every pile: its number, how many cards it has, and its upper cards, of which only hidden ones that look
     alike lie beneath."""
-    found = []
-    for index, cards in enumerate(piles.game.state.piles):
-        looks = _looks(piles, index, teller)
-        first = next((at for at, one in enumerate(looks) if one is not None), len(looks))
-        found.append({"pile": index, "count": len(cards), "cards": looks[first:]})
-    return found
+    every = range(len(piles.layout.piles))
+    if piles.layout.counters:
+        return [_pile_shown(index, _with_what_lies(piles, index, teller)) for index in every]
+    kept = piles.moment.looks
+    for key in enumerate(piles.allowed):
+        if key not in kept:
+            seen = piles.moment.pile(*key)[1]
+            kept[key] = _pile_shown(key[0], [None if one is HIDDEN else card_shown(one, []) for one in seen])
+    return [kept[key] for key in enumerate(piles.allowed)]
 
 
-def _looks(piles: Piles, pile: int, teller: Teller) -> list[Any]:
+def _pile_shown(pile: int, looks: list[Any]) -> dict[str, Any]:
+    first = next((at for at, one in enumerate(looks) if one is not None), len(looks))
+    return {"pile": pile, "count": len(looks), "cards": looks[first:]}
+
+
+def _with_what_lies(piles: Piles, pile: int, teller: Teller) -> list[Any]:
     """Return the cards of a pile for a page, with what lies on them as far as the viewer sees it."""
     cards, seen = piles.pile(pile)
-    if not piles.layout.counters:
-        return [None if one is HIDDEN else card_shown(one, []) for one in seen]
     sight = Sight(piles.layout, piles.game.state, piles.viewer)
     lying = ([one for one in sight.counters(card) if teller.says_something(one)] for card in cards)
     return [card_shown(one, [*map(teller.counter, on_it)]) for one, on_it in zip(seen, lying, strict=True)]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.game.game import Game
 from croupier.table.events import SeenEvent
-from croupier.table.seen import SeenState
-from croupier.table.sight import Sight
+from croupier.table.seen import see_card
 from croupier.texts.news import News, NewsEntry
 from croupier.texts.table import result_lines
 from croupier.texts.telling.teller import Teller
 from croupier.web.rooms.numbers import OfferNumbers
+from croupier.web.rooms.showing.common import Common, TableMoment
 from croupier.web.rooms.showing.offers import OfferShower
 from croupier.web.rooms.showing.piles import Piles, card_shown, piles_shown
 
@@ -24,10 +23,11 @@ KINDS |= {"moved": "moved", "changed": "changed", "shown": "shown"}
 class Showing:
     """The table as one viewer sees it in one language, from the first event of the game on."""
 
-    def __init__(self, game: Game, viewer: int | None, language: str) -> None:
-        self.game = game
+    def __init__(self, common: Common, viewer: int | None, language: str) -> None:
+        self.common = common
+        self.game = game = common.game
         self.viewer = viewer
-        self.teller = game.teller(language)
+        self.teller = common.teller(language)
         self.log: list[dict[str, Any]] = []
         self._news = News(game, self.teller, viewer)
         self._steps: list[dict[str, Any]] = []
@@ -41,33 +41,36 @@ class Showing:
         """Forget the steps: who comes to a table sees it as it is."""
         self._steps = []
 
-    def table(self, numbers: OfferNumbers) -> dict[str, Any]:
+    def table(self, numbers: OfferNumbers, moment: TableMoment) -> dict[str, Any]:
         """Return the packet but for the people, with the news since the last call of ``take_news`` as steps."""
-        game, piles = self.game, Piles(self.game, self.viewer)
+        game, piles = self.game, Piles(moment, self.viewer)
         offer = None if self.viewer is None else numbers.offer(self.viewer)
-        shower = OfferShower(game, self.teller, piles)
+        shower = OfferShower(self.teller, piles)
         return {
             "type": "table",
             "phase": "faulted" if game.fault is not None else "over" if game.over else "playing",
             "asked": list(game.asked),
             "piles": piles_shown(piles, self.teller),
-            "states": states_shown(game, self.teller, self.viewer),
+            "states": self._states(),
             "out": [seat for seat in range(game.seats) if seat not in game.state.playing],
             "offer": None if offer is None or self.viewer is None else shower.shown(offer, numbers.of(self.viewer)),
             "steps": self._steps,
-            "scores": self.scores(),
+            "scores": self._scores(moment),
             "result": self.result() if game.over else None,
         }
 
-    def scores(self) -> dict[str, Any] | None:
+    def _states(self) -> list[dict[str, Any]]:
+        """Return the states that say something to people."""
+        language = self.teller.language
+        shown = (self.common.state(language, at, value) for at, value in _values(self.common, self.viewer))
+        return [one for one in shown if one is not None]
+
+    def _scores(self, moment: TableMoment) -> dict[str, Any] | None:
         """Return every labelled number that each player or each team has and everybody sees."""
-        states, seats = self.game.rules.ruleset.states, range(self.game.seats)
-        rows: dict[str, dict[int, Any]] = {}
-        for one, whose in _states(self.game, None):
-            if one.type == "number" and states[one.name].label:
-                rows.setdefault(self.teller.state_name(one), {}).update(dict.fromkeys(whose, one.value))
-        whole = {label: of for label, of in rows.items() if len(of) == len(seats)}
-        told = [{"label": label, "values": [of[seat] for seat in seats]} for label, of in whole.items()]
+        language = self.teller.language
+        if language not in moment.scores:
+            moment.scores[language] = scores_told(self.common, self.teller)
+        told = moment.scores[language]
         return {"round": self._news.rounds, "rows": told} if told else None
 
     def result(self) -> dict[str, Any]:
@@ -99,28 +102,24 @@ def step_shown(event: SeenEvent) -> dict[str, Any] | None:
     return {"kind": "moved", "from": list(data["sources"]), "to": data["to"], "cards": cards}
 
 
-def states_shown(game: Game, teller: Teller, viewer: int | None) -> list[dict[str, Any]]:
-    """Return the states that say something to people."""
-    return [
-        {
-            "owner": one.owner,
-            "team": list(whose) if one.owner is None and whose else None,
-            "name": one.name,
-            "label": teller.state_name(one),
-            "text": teller.counter(one),
-            "value": one.value if one.type in ("number", "boolean") else None,
-        }
-        for one, whose in _states(game, viewer)
-        if teller.says_something(one)
-    ]
+def scores_told(common: Common, teller: Teller) -> list[dict[str, Any]]:
+    """Return the rows of SCORES of the protocol."""
+    game = common.game
+    states, places, seats = game.rules.ruleset.states, game.program.layout.states, range(game.seats)
+    rows: dict[str, dict[int, Any]] = {}
+    for at, value in _values(common, None):
+        place = places[at]
+        if place.type == "number" and states[place.name].label:
+            rows.setdefault(teller.state_name(place), {}).update(dict.fromkeys(place.whose.owners, value))
+    whole = {label: of for label, of in rows.items() if len(of) == len(seats)}
+    return [{"label": label, "values": [of[seat] for seat in seats]} for label, of in whole.items()]
 
 
-def _states(game: Game, viewer: int | None) -> Iterator[tuple[SeenState, tuple[int, ...]]]:
-    """Yield the states that a viewer sees, but for those on cards, and the seats of a player or a team that each is
-    of."""
-    layout = game.program.layout
-    sight = Sight(layout, game.state, viewer)
-    for index, place in enumerate(layout.states):
-        seen = sight.see_state(index) if place.card is None else None
-        if seen is not None:
-            yield seen, place.whose.owners
+def _values(common: Common, viewer: int | None) -> Iterator[tuple[int, Any]]:
+    """Yield the places of the states that a viewer sees, but for those on cards, with their values: a card as the
+    viewer sees it."""
+    layout, state = common.game.program.layout, common.game.state
+    for at in common.states(viewer):
+        value = state.values[at]
+        is_card = layout.states[at].type == "card" and value is not None
+        yield at, see_card(layout, state, viewer, value) if is_card else value
