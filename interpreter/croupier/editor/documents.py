@@ -91,6 +91,9 @@ class Documents(Files):
         self._note(path)
         return real(path) in self._open or super().is_file(path)
 
+    def is_saved(self, path: AnyPath) -> bool:
+        return real(path) not in self._open
+
     def listed(self, folder: Path, pattern: str) -> list[Path]:
         found = self._listed(folder, pattern)
         for notes in self._notes:
