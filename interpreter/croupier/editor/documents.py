@@ -21,7 +21,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.reach import Reach
 from croupier.language.source import Source
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
-from croupier.language.syntax.text_files import Files, text_source
+from croupier.language.syntax.text_files import Files, known_source, text_source
 
 AnyPath = str | os.PathLike[str]
 
@@ -72,6 +72,11 @@ class Documents(Files):
             return found.text
         source, _ = self.read(path)
         return None if source is None else source.text
+
+    def source(self, path: AnyPath) -> Source:
+        """Return the text of a path as a source, empty if there is none that can be read."""
+        found, _ = self.read(path)
+        return Source(os.fspath(path), "") if found is None else known_source(found)
 
     def named(self, place: FilePlace) -> FilePlace:
         """Return a place by the name that the editor has for its file."""
