@@ -60,13 +60,13 @@ Block = tuple[int, tuple[YamlEvent, ...]]
 def _blocks(text: str, limits: DocumentLimits) -> list[Block] | None:
     """Return the blocks of a text, or None if it has to be scanned at once."""
     begins = NOTHING.match(text)
-    assert begins is not None, "the pattern matches nothing as well"
-    head = DASH if text.startswith("-", begins.end()) else KEY
-    if MARKS.search(text) or not head.match(text, begins.end()):
+    first = 0 if begins is None else begins.end()
+    head = DASH if text.startswith("-", first) else KEY
+    if MARKS.search(text) or not head.match(text, first):
         return None
     found: list[Block] = []
     room = 2 * limits.nodes + ENDS
-    starts = [one.start() for one in head.finditer(text, begins.end())]
+    starts = [one.start() for one in head.finditer(text, first)]
     for start, end in pairwise([*starts, len(text)]):
         block = text[start:end]
         events = _BLOCKS.of((block, limits), len(block), lambda block=block: _alone(block, limits))  # type: ignore[misc]
