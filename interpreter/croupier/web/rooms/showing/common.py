@@ -17,6 +17,7 @@ from croupier.texts.news import ToldTogether
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
+
 @dataclass(slots=True)
 class ShownPile:
     """A pile as all see it who are allowed the same of it."""
