@@ -13,7 +13,7 @@ from contextlib import closing
 import uvicorn
 
 from croupier.web.server.guards import Guards
-from croupier.web.server.protocols import AbortableSocket, TimelyHttp
+from croupier.web.server.protocols import PageSocket, TimelyHttp
 
 SWITCHING = 0.001
 """The seconds after which a thread that computes lets another go on. The loop of the sockets waits so long for each
@@ -100,7 +100,7 @@ def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
         app,
         loop="asyncio",
         http=TimelyHttp,
-        ws=AbortableSocket,
+        ws=PageSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         lifespan="on",
