@@ -345,8 +345,10 @@ class Game(GameInCourse):
         check_text("a language", language)
         return Teller(self.program, language, self.names)
 
-    def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
+    def move_text(self, move: Move, viewer: int | None, teller: Teller, *, offered: bool = False) -> str:
         """Return a move in words, with its cards as a viewer sees them.
+
+        If it is ``offered``, in the words for whoever may make it ("draw a card"), else in those of the news.
 
         Raise IllegalMove if this is no move of the game, and ValueError and IndexError for the viewer as ``view`` does.
         Raise ValueError for what is no teller.
@@ -356,9 +358,11 @@ class Game(GameInCourse):
         code = code_of(self.program, move.raw) if isinstance(move, Move) else None
         if code is None or len(move.raw) != 1 + len(code.parameter_names):
             raise IllegalMove("this is no move of this game")
-        return self.raw_move_text(opened_move(self.program, self.state, move.player, move.raw), viewer, teller)
+        return self.raw_move_text(
+            opened_move(self.program, self.state, move.player, move.raw), viewer, teller, offered=offered
+        )
 
-    def raw_move_text(self, raw: RawMove, viewer: int | None, teller: Teller) -> str:
+    def raw_move_text(self, raw: RawMove, viewer: int | None, teller: Teller, *, offered: bool = False) -> str:
         """Return a move of ``raw_offers`` in words. Raise IllegalMove if this is no move of the game."""
         layout, code, arguments = self.program.layout, self.program.moves[raw[0]], raw[1:]
         cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
@@ -366,7 +370,7 @@ class Game(GameInCourse):
         if not (isinstance(several, tuple) and all(is_card(layout, card) for card in (*cards, *several))):
             raise IllegalMove("this is no move of this game")
         seen = {card: see_card(layout, self.state, viewer, card) for card in (*cards, *several)}
-        return teller.move(code, arguments, seen)
+        return teller.move(code, arguments, seen, offered=offered)
 
     # --- saves and copies ----------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from croupier.language.translation import LANGUAGES
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 
 TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
-LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*)?\Z")
+LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*){0,2}\Z")
 
 
 def plain_name(name: str) -> str:

@@ -30,6 +30,9 @@ NAMES_SCHEMA: dict[str, Any] = {
 CODE_SCHEMA: dict[str, Any] = {"type": "string", "pattern": "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"}
 SCALAR_SCHEMA: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"]}
 
+OFFER = "offer"
+"""The end of a key of ``labels``, behind ``decision.move.``, for the words in which a move is offered."""
+
 
 def shape_of(name: str) -> dict[str, Any]:
     """Return a placeholder for the shape of a model. ``croupier.language.ruleset.schema`` replaces it."""
