@@ -348,7 +348,11 @@ def test_a_text_of_several_lines_is_told_on_one() -> None:
     ("mark", "message"),
     [
         (r'"a\nb"', "expected a sign on one line"),
-        ("{en: NT, fr: SA}", "expected one sign for all languages, such as `♣`, or a number"),
+        (r'{en: NT, fr: "S\tA"}', "expected a sign on one line"),
+        ("[NT, SA]", "expected a sign such as `♣`, a number, or one a language: `{en: …, fr: …}`"),
+        ("{en: NT, fr: [SA]}", "expected a sign such as `♣`, a number, or one a language: `{en: …, fr: …}`"),
+        ("{english: NT}", "`english` is not a language; write two letters, such as `en` or `fr`"),
+        ("{fr: a very long sign indeed}", "expected a sign of at most 20 characters"),
     ],
 )
 def test_a_mark_is_one_sign_on_one_line(mark: str, message: str) -> None:

@@ -153,7 +153,11 @@ class Labels:
             type = self.checked.symbols.fields[field.name]
             if type.base == "enum" and value is not None:
                 member = self.checked.symbols.enumerations[type.name].members[value]
-                found += [member.mark] if field.marked or self.member(type.name, value) not in text else []
+                found += (
+                    [in_language(member.mark, self.language)]
+                    if field.marked or self.member(type.name, value) not in text
+                    else []
+                )
         return "".join(found)
 
     def printed(self, index: int) -> str:
