@@ -45,6 +45,7 @@ ROOMS = (
     "authoring.mutation",
     "authoring.drafts",
     "rulebook",
+    "editor",
     "web.rooms",
     "web.server",
     "web.server",

@@ -1,0 +1,1 @@
+"""What an editor asks of rule files, and the one layout that they have."""
