@@ -55,7 +55,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool) -> None:
 
 
 @dataclass(frozen=True)
-class Result:
+class FormattedFile:
     """A file: its bytes, and its text in the one layout, or the reasons why there is none."""
 
     name: str
@@ -89,7 +89,7 @@ def _inside(folder: Path) -> list[str]:
     return found
 
 
-def _result(name: str, *, explicit: bool) -> Result | None:
+def _result(name: str, *, explicit: bool) -> FormattedFile | None:
     """Return a file in the one layout, or None for a file of a folder that is none of Croupier's."""
     from croupier.authoring.scenarios.files import LIMITS
     from croupier.editor.formatting.formatted import formatted, is_known
@@ -97,25 +97,30 @@ def _result(name: str, *, explicit: bool) -> Result | None:
 
     if name == STDIN:
         name = SHOWN_STDIN
-        data, problems = sys.stdin.buffer.read(LIMITS.bytes + 1), list["Diagnostic"]()
+        data = _stdin(LIMITS.bytes + 1)
     else:
         read, problems = read_bytes(name, LIMITS)
         if read is None:
-            return Result(name, b"", None, problems)
+            return FormattedFile(name, b"", None, problems)
         data = read
     source, problems = decoded(name, data)
     if source is None:
-        return Result(name, data, None, problems)
+        return FormattedFile(name, data, None, problems)
     if not explicit and not is_known(source):
         return None
     found = formatted(source)
-    return Result(name, data, found.text, found.diagnostics, found.changed)
+    return FormattedFile(name, data, found.text, found.diagnostics, found.changed)
+
+
+def _stdin(most: int) -> bytes:
+    """Return what stands on stdin, up to a number of bytes. One more than the limit is refused when it is read."""
+    return sys.stdin.buffer.read(most)
 
 
 # --- telling -------------------------------------------------------------------------------------
 
 
-def _tell_problems(problems: list[Diagnostic], results: Sequence[Result]) -> None:
+def _tell_problems(problems: list[Diagnostic], results: Sequence[FormattedFile]) -> None:
     from croupier.cli.speech import spoken
     from croupier.cli.streams import wants_colour
     from croupier.language.diagnostics.render import render_full
@@ -124,20 +129,23 @@ def _tell_problems(problems: list[Diagnostic], results: Sequence[Result]) -> Non
         click.echo(render_full(problems, wants_colour(sys.stderr), spoken()), err=True)
     for one in results:
         if one.changed is not None:
-            help = "write what begins there in a simpler way, such as on one line"
-            say(f"{one.name}:{one.changed}: no layout keeps what this line says, so the file stays; {help}", err=True)
+            place = f"{one.name}:{one.changed}"
+            say(
+                f"{place}: the layout would change what this line says, so the file stays; write it on one line",
+                err=True,
+            )
 
 
-def _print_diffs(results: Iterable[Result]) -> None:
+def _print_diffs(results: Iterable[FormattedFile]) -> None:
     from difflib import unified_diff
 
     for one in results:
         before = one.data.decode("utf-8").splitlines(keepends=True)
         for line in unified_diff(before, str(one.text).splitlines(keepends=True), one.name, one.name):
-            click.echo(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n", nl=False)
+            click.echo(line if line.endswith("\n") else f"{line}\n", nl=False)
 
 
-def _list(otherwise: Sequence[Result], results: Sequence[Result], *, written: bool) -> None:
+def _list(otherwise: Sequence[FormattedFile], results: Sequence[FormattedFile], *, written: bool) -> None:
     """Write the files that are laid out otherwise, if so wanted, and list them."""
     from croupier.system.writing import reason, write_files
 
@@ -150,16 +158,14 @@ def _list(otherwise: Sequence[Result], results: Sequence[Result], *, written: bo
         click.echo(one.name)
     left = len(results) - len(otherwise) - sum(one.text is None for one in results)
     if written:
-        say(f"{_counted(len(otherwise))} laid out, {left} as they were", err=True)
+        say(f"{len(otherwise)} laid out, {left} as they were", err=True)
     else:
-        say(f"{_counted(len(otherwise))} to lay out, {left} as they should be", err=True)
+        say(f"{len(otherwise)} to lay out, {left} as they should be", err=True)
 
 
-def _counted(number: int) -> str:
-    return f"{number} file{'s' if number != 1 else ''}"
-
-
-def _exit_code(results: Sequence[Result], problems: Sequence[Diagnostic], otherwise: Sequence[Result]) -> int:
+def _exit_code(
+    results: Sequence[FormattedFile], problems: Sequence[Diagnostic], otherwise: Sequence[FormattedFile]
+) -> int:
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE
 
     if all(one.text is not None for one in results) and not otherwise:

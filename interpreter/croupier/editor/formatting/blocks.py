@@ -9,10 +9,9 @@ from croupier.language.source import Source
 from croupier.language.syntax.document import Scalar
 
 SIGN = re.compile(r"[|>][-+0-9]*")
-BLANK_LINES = re.compile(r"\n(?:[ \t\r]*\n)*")
 
 
-class Block:
+class ScalarBlock:
     """A block of text in a source."""
 
     def __init__(self, source: Source, node: Scalar) -> None:
@@ -25,22 +24,29 @@ class Block:
         self.head_end = end_of_line(source, node.place.start)
 
     @property
-    def blank_lines_kept(self) -> int:
-        """The blank lines at the end that belong to the text."""
-        text = self.node.text
-        return max(0, len(text) - len(text.rstrip("\n")) - 1) if "+" in self.sign and text.strip("\n") else 0
-
-    @property
     def end(self) -> int:
         """The offset behind the text, and behind the blank lines that belong to it."""
-        found = BLANK_LINES.match(self.source.text, self.node.place.end) if self.blank_lines_kept else None
-        return found.end() if found else max(self.node.place.end, self.head_end)
+        if self.node.style != "|" or not self.node.text:
+            return max(self.node.place.end, self.head_end)
+        offset = self.head_end
+        for _ in self._literal():
+            offset = end_of_line(self.source, offset + 1)
+        return offset
 
     def lines(self, column: int) -> list[str]:
         """Return the lines without their indentation. ``column`` is that of the mapping or list around the block."""
+        if self.node.style == "|":
+            return self._literal() if self.node.text else []
         raw = self.source.text[self.head_end + 1 : self.node.place.end].split("\n")
-        if self.node.place.end <= self.head_end:
-            return []
         indents = (len(one) - len(one.lstrip(" ")) for one in raw if one.strip(" "))
         indent = column + self.given_indent if self.given_indent else next(indents, 0)
-        return [one[indent:] for one in raw]
+        kept = [""] * (len(self.node.text) - len(self.node.text.rstrip("\n")) - 1) if "+" in self.sign else []
+        return [one[indent:] for one in raw] + kept
+
+    @property
+    def ends_blank(self) -> bool:
+        """Whether blank lines at the end belong to the text."""
+        return self.node.text.endswith("\n\n") or self.node.text == "\n"
+
+    def _literal(self) -> list[str]:
+        return self.node.text.removesuffix("\n").split("\n")

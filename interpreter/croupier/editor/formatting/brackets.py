@@ -7,8 +7,8 @@ than a line.
 
 from __future__ import annotations
 
-from croupier.editor.formatting.lines import Line
-from croupier.editor.formatting.writer import Writer
+from croupier.editor.formatting.lines import LaidLine
+from croupier.editor.formatting.writer import LineWriter
 from croupier.language.source import Source
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
@@ -29,10 +29,10 @@ def spelling(node: Scalar, indent: int) -> str:
     return "\n".join(told)
 
 
-class Brackets:
+class BracketLayout:
     """The brackets of a value. Lines behind the first have the indentation ``below``."""
 
-    def __init__(self, writer: Writer, below: int) -> None:
+    def __init__(self, writer: LineWriter, below: int) -> None:
         self.writer = writer
         self.below = below
 
@@ -90,7 +90,7 @@ class Brackets:
             return
         first, *more = spelling(one, self.below).split("\n")
         self._put(first, spaced=spaced)
-        self.writer.lines += [Line(line) for line in more]
+        self.writer.lines += [LaidLine(line) for line in more]
 
     def _fits(self, flat: str, tail: int, *, spaced: bool) -> bool:
         line = self.writer.lines[-1]
@@ -108,10 +108,10 @@ class Brackets:
     def _break(self) -> None:
         """Begin a line, unless the last one has nothing on it."""
         if self.writer.lines[-1].text.strip() or self.writer.lines[-1].comment:
-            self.writer.lines.append(Line(" " * self.below))
+            self.writer.lines.append(LaidLine(" " * self.below))
 
     @staticmethod
-    def _ended(line: Line) -> bool:
+    def _ended(line: LaidLine) -> bool:
         """Return whether nothing can stand behind a line."""
         return bool(line.comment) or line.text.lstrip().startswith("#")
 

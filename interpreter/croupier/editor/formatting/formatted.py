@@ -8,7 +8,7 @@ from croupier.authoring.scenarios.files import LIMITS
 from croupier.editor.formatting.lines import WIDTH, joined
 from croupier.editor.formatting.rule_texts import is_ruleset, rule_texts
 from croupier.editor.formatting.unchanged import first_difference
-from croupier.editor.formatting.yaml import Layout
+from croupier.editor.formatting.yaml import DocumentLayout
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.source import Source
@@ -65,7 +65,7 @@ def _formatted(source: Source, root: Node) -> Formatted:
         return Formatted(None, tuple(sort_diagnostics(wrong)))
     texts = {one.scalar.place.start: one.scalar.text for one in rules}
     width = NO_WIDTH if isinstance(root, Mapping) and _is_ties(root) else WIDTH
-    text = joined(Layout(source, root, texts, width).of_document())
+    text = joined(DocumentLayout(source, root, texts, width).of_document())
     changed = first_difference(source, root, text, LIMITS)
     return Formatted(text) if changed is None else Formatted(None, changed=changed)
 

@@ -16,10 +16,11 @@ class Levels:
         self.open = [one for one in self.open if one[1] < indent]
         self.open.append((column, indent))
 
-    def of_comment(self, column: int, following: int) -> int:
-        """Return the indentation of a comment at a column, where the next line has the indentation ``following``.
+    def of_comment(self, column: int, following: tuple[int, int]) -> int:
+        """Return the indentation of a comment at a column, where ``following`` is the level of the next line.
 
-        A comment goes with the next line, unless it stood as deep as a part that has ended.
+        A comment goes with the next line, unless it is deeper and goes with a part that has ended.
         """
-        ended = [new for old, new in self.open if new > following and old <= column]
-        return max(ended, default=following)
+        below, indent = following
+        ended = [new for old, new in self.open if new > indent and old <= column] if column > below else []
+        return max(ended, default=indent)

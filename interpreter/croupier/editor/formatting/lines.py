@@ -17,7 +17,7 @@ GAP = 4
 
 
 @dataclass(slots=True)
-class Line:
+class LaidLine:
     """A line that is laid out."""
 
     text: str  # with its indentation; empty where only ``comment`` goes on with the comment of the line above
@@ -25,7 +25,7 @@ class Line:
     apart: bool = False  # a blank line stands above
 
 
-def joined(lines: Iterable[Line]) -> str:
+def joined(lines: Iterable[LaidLine]) -> str:
     """Return the text of lines. Comments behind lines that follow each other stand in one column."""
     told = [
         one for _, run in groupby(_numbered(lines), key=lambda one: one[0]) for one in _run([line for _, line in run])
@@ -33,7 +33,7 @@ def joined(lines: Iterable[Line]) -> str:
     return "\n".join(told).lstrip("\n") + "\n" if told else ""
 
 
-def _numbered(lines: Iterable[Line]) -> Iterator[tuple[int, Line]]:
+def _numbered(lines: Iterable[LaidLine]) -> Iterator[tuple[int, LaidLine]]:
     """Yield each line with the number of its run: lines that follow each other, all with a comment behind them."""
     number, behind = 0, False
     for line in lines:
@@ -43,7 +43,7 @@ def _numbered(lines: Iterable[Line]) -> Iterator[tuple[int, Line]]:
         yield number, line
 
 
-def _run(lines: list[Line]) -> Iterator[str]:
+def _run(lines: list[LaidLine]) -> Iterator[str]:
     column = max(len(one.text) for one in lines) + GAP
     for one in lines:
         if one.apart:

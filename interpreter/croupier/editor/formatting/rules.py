@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from croupier.editor.formatting.levels import Levels
-from croupier.editor.formatting.lines import STEP, Line
+from croupier.editor.formatting.lines import STEP, LaidLine
 from croupier.editor.formatting.words import CLOSED, OPEN, Word, spaced, words_of
 from croupier.editor.formatting.wrapping import wrapped
 
@@ -19,7 +19,7 @@ TAB = 8
 
 
 @dataclass(slots=True)
-class Statement:
+class LaidStatement:
     """A statement, the header of one, or a comment on a line of its own."""
 
     column: int
@@ -32,18 +32,18 @@ class Statement:
         return not self.words
 
 
-def rule_lines(text: str, width: int) -> list[Line]:
+def rule_lines(text: str, width: int) -> list[LaidLine]:
     """Return a text of rules, which the grammar accepts, as lines from the left edge on."""
     statements = list(_statements(text))
-    levels, lines = Levels(), list[Line]()
+    levels, lines = Levels(), list[LaidLine]()
     behind: tuple[int, ...] = ()
     for number, one in enumerate(statements):
         if one.is_comment:
             if one.column in behind and not one.apart:
-                lines.append(Line("", one.comment))  # it goes on with the comment above
+                lines.append(LaidLine("", one.comment))  # it goes on with the comment above
                 continue
             indent = _indent_of_comment(one, statements[number + 1 :], levels)
-            placed = [Line(" " * indent + one.comment)]
+            placed = [LaidLine(" " * indent + one.comment)]
         else:
             indent = _enter(one, levels)
             placed = _placed(one, indent, width)
@@ -58,10 +58,10 @@ def rule_lines(text: str, width: int) -> list[Line]:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def _statements(text: str) -> Iterator[Statement]:
+def _statements(text: str) -> Iterator[LaidStatement]:
     """Yield the statements and the comments of a text."""
     depth, breaks, begin = 0, 1, 0
-    one: Statement | None = None
+    one: LaidStatement | None = None
     for word in words_of(text):
         if word.kind == "line_break":
             begin = word.start + 1
@@ -75,7 +75,7 @@ def _statements(text: str) -> Iterator[Statement]:
         elif one is None:
             column = len(text[begin : word.start].expandtabs(TAB))
             is_comment = word.kind == "comment"
-            one = Statement(column, breaks > 1, [] if is_comment else [word], word.text if is_comment else "")
+            one = LaidStatement(column, breaks > 1, [] if is_comment else [word], word.text if is_comment else "")
         elif word.kind == "comment" and not depth:
             one.comment = word.text
         else:
@@ -85,7 +85,7 @@ def _statements(text: str) -> Iterator[Statement]:
         yield one
 
 
-def _column_of_comment(text: str, one: Statement) -> int:
+def _column_of_comment(text: str, one: LaidStatement) -> int:
     at = text.index(one.comment, one.words[-1].start)
     return at - (text.rfind("\n", 0, at) + 1)
 
@@ -93,7 +93,7 @@ def _column_of_comment(text: str, one: Statement) -> int:
 # --- levels --------------------------------------------------------------------------------------
 
 
-def _enter(one: Statement, levels: Levels) -> int:
+def _enter(one: LaidStatement, levels: Levels) -> int:
     """Return the indentation of a statement, and note it."""
     indent = _indent_at(one.column, levels)
     levels.enter(one.column, indent)
@@ -106,13 +106,13 @@ def _indent_at(column: int, levels: Levels) -> int:
     return max(around) + STEP if around else 0
 
 
-def _indent_of_comment(one: Statement, below: list[Statement], levels: Levels) -> int:
+def _indent_of_comment(one: LaidStatement, below: list[LaidStatement], levels: Levels) -> int:
     """Return the indentation of a comment on a line of its own."""
-    following = next((_indent_at(each.column, levels) for each in below if not each.is_comment), 0)
-    return levels.of_comment(one.column, following)
+    following = next((each.column for each in below if not each.is_comment), 0)
+    return levels.of_comment(one.column, (following, _indent_at(following, levels)))
 
 
-def _opens(line: Line) -> bool:
+def _opens(line: LaidLine) -> bool:
     """Return whether a line is a header whose body follows."""
     return line.text.endswith(":") and not line.text.lstrip().startswith("#")
 
@@ -120,19 +120,19 @@ def _opens(line: Line) -> bool:
 # --- lines ---------------------------------------------------------------------------------------
 
 
-def _placed(one: Statement, indent: int, width: int) -> list[Line]:
+def _placed(one: LaidStatement, indent: int, width: int) -> list[LaidLine]:
     """Return the lines of a statement. Its comment stands behind the last."""
     if any(word.kind == "comment" for word in one.words):
         lines = list(_as_they_stand(one, indent))
     else:
         words = [word for word in one.words if word.kind != "line_break"]
-        lines = [Line(" " * deep + told) for deep, told in wrapped(words, indent, width)]
+        lines = [LaidLine(" " * deep + told) for deep, told in wrapped(words, indent, width)]
     if one.comment:
         lines[-1].comment = one.comment
     return lines
 
 
-def _as_they_stand(one: Statement, indent: int) -> Iterator[Line]:
+def _as_they_stand(one: LaidStatement, indent: int) -> Iterator[LaidLine]:
     """Yield the lines of a statement with comments between its brackets. They say where its lines end."""
     row: list[Word] = []
     first = True
@@ -143,5 +143,5 @@ def _as_they_stand(one: Statement, indent: int) -> Iterator[Line]:
             comment = row.pop().text if row[-1].kind == "comment" else ""
             deep = indent if first or (row and row[0].text in CLOSED) else indent + STEP
             pad = " " * deep
-            yield Line(pad + spaced(row), comment) if row else Line(pad + comment)
+            yield LaidLine(pad + spaced(row), comment) if row else LaidLine(pad + comment)
             row, first = [], False

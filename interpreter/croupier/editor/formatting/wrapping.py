@@ -80,7 +80,7 @@ def _longest_brackets(words: Sequence[Word]) -> tuple[int, int] | None:
 def _depths(words: Sequence[Word]) -> list[tuple[int, int]]:
     """Return the number of each word with the number of brackets around it, those that begin here alone.
 
-    Brackets are as deep as what holds them.
+    BracketLayout are as deep as what holds them.
     """
     found, depth = [], 0
     for at, one in enumerate(words):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from croupier.editor.formatting.comments import comments_of
 from croupier.editor.formatting.levels import Levels
-from croupier.editor.formatting.lines import STEP, Line
+from croupier.editor.formatting.lines import STEP, LaidLine
 from croupier.language.source import Source
 from croupier.language.syntax.document import Node
 
@@ -17,7 +17,7 @@ BLANK = re.compile(r"\n[ \t\r]*\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class LineHead:
     """What a line begins with: a key, or the dash of an item, and the dashes of lists around it."""
 
     text: str
@@ -32,13 +32,13 @@ class Head:
         return self.indent + STEP
 
 
-class Writer:
+class LineWriter:
     """The lines of one document that are written so far."""
 
     def __init__(self, source: Source, root: Node, width: int) -> None:
         self.source = source
         self.width = width
-        self.lines: list[Line] = []
+        self.lines: list[LaidLine] = []
         self.written = 0  # the offset up to which the text is written
         self._comments = comments_of(source, root)
         self._next = 0  # the number of the first comment that is not written
@@ -46,16 +46,17 @@ class Writer:
         self._levels = Levels()
         self._behind = -1  # the column of the last comment behind a line
 
-    def line(self, text: str, head: Head, end: int, *, opens: bool = False) -> None:
+    def line(self, text: str, head: LineHead, end: int, *, opens: bool = False) -> None:
         """Write a line for what stands from the head up to ``end``, after the comments in front of it."""
         self.comments(head.start, indent_of(text))
-        self.lines.append(Line(text, apart=self._apart(head.start)))
+        self.lines.append(LaidLine(text, apart=self._apart(head.start)))
         for column, indent in head.levels:
             self._levels.enter(column, indent)
         self.written, self._opened, self._behind = end, opens, -1
 
     def comments(self, before: int, indent: int) -> None:
         """Write the comments in front of an offset, whose line will have an indentation."""
+        following = self._column(before), indent
         while self.has_comments(before):
             one = self._comments[self._next]
             self._next += 1
@@ -64,9 +65,11 @@ class Writer:
                 self.lines[-1].comment = one.text
                 self._behind = one.column
             elif one.alone and one.column == self._behind and not apart:
-                self.lines.append(Line("", one.text))  # it goes on with the comment above
+                self.lines.append(LaidLine("", one.text))  # it goes on with the comment above
             else:
-                self.lines.append(Line(" " * self._levels.of_comment(one.column, indent) + one.text, apart=apart))
+                self.lines.append(
+                    LaidLine(" " * self._levels.of_comment(one.column, following) + one.text, apart=apart)
+                )
                 self._opened, self._behind = False, -1
             self.written = one.end
 
@@ -77,10 +80,15 @@ class Writer:
     def _apart(self, start: int) -> bool:
         return not self._opened and BLANK.search(self.source.text, self.written, start) is not None
 
-    def block(self, lines: Iterable[Line], end: int, *, opened: bool) -> None:
+    def block(self, lines: Iterable[LaidLine], end: int, *, opened: bool) -> None:
         """Write the lines of a block of text, which goes on to ``end``. ``opened`` means that blank lines end them."""
         self.lines += lines
         self.written, self._opened, self._behind = end, opened, -1
+
+    def _column(self, offset: int) -> int:
+        """Return the column of an offset. The end of the text is the left edge."""
+        text = self.source.text
+        return offset - (text.rfind("\n", 0, offset) + 1) if offset < len(text) else 0
 
     @property
     def column(self) -> int:

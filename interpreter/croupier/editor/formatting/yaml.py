@@ -17,12 +17,12 @@ import re
 from collections.abc import Mapping as Texts
 from dataclasses import replace
 
-from croupier.editor.formatting.blocks import Block
-from croupier.editor.formatting.brackets import Brackets, is_bracketed, parts_of, spelling
+from croupier.editor.formatting.blocks import ScalarBlock
+from croupier.editor.formatting.brackets import BracketLayout, is_bracketed, parts_of, spelling
 from croupier.editor.formatting.comments import BLOCKS
-from croupier.editor.formatting.lines import STEP, Line
+from croupier.editor.formatting.lines import STEP, LaidLine
 from croupier.editor.formatting.rules import rule_lines
-from croupier.editor.formatting.writer import Head, Writer, indent_of
+from croupier.editor.formatting.writer import LineHead, LineWriter, indent_of
 from croupier.language.source import Source
 from croupier.language.syntax.document import Entry, Node, Scalar
 
@@ -30,18 +30,18 @@ DASH = re.compile(r"#[^\n]*|(-)")
 """A dash that begins an item. Comments are passed over."""
 
 
-class Layout:
+class DocumentLayout:
     """The lines of one document. ``rules`` has the texts of rules by the place at which their scalars begin."""
 
     def __init__(self, source: Source, root: Node, rules: Texts[int, str], width: int) -> None:
         self.source = source
         self.root = root
         self.rules = rules
-        self.writer = Writer(source, root, width)
+        self.writer = LineWriter(source, root, width)
 
-    def of_document(self) -> list[Line]:
+    def of_document(self) -> list[LaidLine]:
         """Return all lines."""
-        whole = Head("", -1, -1, 0, ())
+        whole = LineHead("", -1, -1, 0, ())
         if _is_nested(self.root, self.source):
             self._collection(self.root, whole)
         else:
@@ -51,7 +51,7 @@ class Layout:
 
     # --- collections ---------------------------------------------------------------------------
 
-    def _collection(self, node: Node, around: Head) -> None:
+    def _collection(self, node: Node, around: LineHead) -> None:
         """Write a block mapping or a block list. Its first line begins with the text of ``around``."""
         level = (_column(self.source, node.place.start), around.indent)
         head = replace(around, levels=(*around.levels, level))
@@ -60,15 +60,15 @@ class Layout:
                 self._entry(one, head)
             else:
                 self._item(one, head)
-            head = Head(" " * around.indent, -1, -1, around.indent, (level,))
+            head = LineHead(" " * around.indent, -1, -1, around.indent, (level,))
 
-    def _entry(self, entry: Entry, around: Head) -> None:
+    def _entry(self, entry: Entry, around: LineHead) -> None:
         key = entry.key
         text = around.text + spelling(key, around.below) + ":"
         start = key.place.start if around.start < 0 else around.start
         self._part(entry.value, replace(around, text=text, start=start, end=key.place.end))
 
-    def _item(self, node: Node, around: Head) -> None:
+    def _item(self, node: Node, around: LineHead) -> None:
         dash = self._dash(node)
         start = dash if around.start < 0 else around.start
         head = replace(around, text=around.text + "-", start=start, end=dash + 1)
@@ -78,7 +78,7 @@ class Layout:
         else:
             self._part(node, head)
 
-    def _part(self, node: Node, head: Head) -> None:
+    def _part(self, node: Node, head: LineHead) -> None:
         """Write a key or a dash with what belongs to it, on one line or below."""
         self.writer.comments(head.start, indent_of(head.text))
         if isinstance(node, Scalar) and not node.style and not node.text:
@@ -89,9 +89,9 @@ class Layout:
             self.writer.line(head.text, head, head.end, opens=True)
             self.writer.comments(node.place.start, head.below)
             if _is_nested(node, self.source):
-                self._collection(node, Head(" " * head.below, -1, -1, head.below, ()))
+                self._collection(node, LineHead(" " * head.below, -1, -1, head.below, ()))
             else:
-                self._value(node, Head(" " * head.below, node.place.start, head.end, head.indent, ()))
+                self._value(node, LineHead(" " * head.below, node.place.start, head.end, head.indent, ()))
 
     def _dash(self, node: Node) -> int:
         """Return the offset of the dash in front of an item: the next one that is not written."""
@@ -100,7 +100,7 @@ class Layout:
 
     # --- values --------------------------------------------------------------------------------
 
-    def _value(self, node: Node, head: Head) -> None:
+    def _value(self, node: Node, head: LineHead) -> None:
         """Write what is no block collection behind its head."""
         if is_bracketed(node, self.source):
             self._brackets(node, head)
@@ -109,11 +109,11 @@ class Layout:
         elif isinstance(node, Scalar):
             first, *more = spelling(node, head.below).split("\n")
             self.writer.line(head.text + first, head, node.place.end)
-            self.writer.lines += [Line(one) for one in more]
+            self.writer.lines += [LaidLine(one) for one in more]
 
-    def _brackets(self, node: Node, head: Head) -> None:
+    def _brackets(self, node: Node, head: LineHead) -> None:
         """Write brackets on one line, or shared out over several if they are longer or hold comments."""
-        inside = Brackets(self.writer, head.below)
+        inside = BracketLayout(self.writer, head.below)
         flat = inside.flat(node)
         if flat is not None and len(head.text + flat) <= self.writer.width:
             self.writer.line(head.text + flat, head, node.place.end)
@@ -122,21 +122,20 @@ class Layout:
         inside.share_out(node, spaced=bool(head.text.strip()))
         self.writer.written = node.place.end
 
-    def _block(self, node: Scalar, head: Head) -> None:
+    def _block(self, node: Scalar, head: LineHead) -> None:
         """Write a block of text, or of rules."""
-        block = Block(self.source, node)
+        block = ScalarBlock(self.source, node)
         self.writer.line(head.text + block.sign, head, block.head_end, opens=True)
         self.writer.comments(block.head_end, head.below)
         indent = head.indent + (block.given_indent or STEP)
         rules = self.rules.get(node.place.start)
         if rules is None:
-            lines = [Line(one) for one in block.lines(self.writer.column)]
+            lines = [LaidLine(one) for one in block.lines(self.writer.column)]
         else:
             lines = rule_lines(rules, self.writer.width - indent)
         for one in lines:
             one.text = " " * indent + one.text if one.text else ""
-        kept = block.blank_lines_kept
-        self.writer.block([*lines, *[Line("")] * kept], block.end, opened=bool(kept))
+        self.writer.block(lines, block.end, opened=block.ends_blank)
 
 
 def _is_nested(node: Node, source: Source) -> bool:
