@@ -48,7 +48,6 @@ ROOMS = (
     "editor",
     "web.rooms",
     "web.server",
-    "web.server",
     "cli",
     "",
 )

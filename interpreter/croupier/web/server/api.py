@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,6 +16,8 @@ from croupier.web.server.messages import object_of
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.server.table import ServedTable
 from croupier.web.server.telling import text_of
+
+T = TypeVar("T")
 
 Handler = Callable[["ApiRequest"], Awaitable[Any]]
 
@@ -74,6 +76,10 @@ class ApiRequest:
             raise Problem("wrong-message")
         return int(text)
 
+    async def desk(self, job: Callable[[], T]) -> T:
+        """Return the result of a job that concerns no open table. Raise Problem."""
+        return await self.lobby.run(job, self.address)
+
     async def table(self) -> ServedTable:
         return await self.lobby.table(self.request.path_params["table"])
 
@@ -111,7 +117,7 @@ def _route(path: str, handler: Handler, *, posted: bool = False) -> Route:
 
 async def games(asked: ApiRequest) -> dict[str, Any]:
     lobby, language = asked.lobby, asked.language
-    return await lobby.run(lambda: lobby.making.games(language))
+    return await asked.desk(lambda: lobby.making.games(language))
 
 
 async def game(asked: ApiRequest) -> dict[str, Any]:
@@ -120,7 +126,7 @@ async def game(asked: ApiRequest) -> dict[str, Any]:
     chosen = [one for one in asked.request.query_params.get("with", "").split(",") if one]
     if len(chosen) > MOST_CHOSEN:
         raise Problem("wrong-message")
-    return await lobby.run(lambda: lobby.making.game(name, language, chosen, players))
+    return await asked.desk(lambda: lobby.making.game(name, language, chosen, players))
 
 
 async def make(asked: ApiRequest) -> dict[str, Any]:
@@ -130,7 +136,7 @@ async def make(asked: ApiRequest) -> dict[str, Any]:
     def made() -> str:
         return lobby.house.make(*lobby.making.table(asked.body, language))
 
-    return {"table": await lobby.run(made)}
+    return {"table": await asked.desk(made)}
 
 
 async def table(asked: ApiRequest) -> dict[str, Any]:
@@ -153,11 +159,11 @@ async def table(asked: ApiRequest) -> dict[str, Any]:
 async def take_seat(asked: ApiRequest) -> dict[str, Any]:
     lobby = asked.lobby
     lobby.take("joins", lobby.bounds.joins, asked.address)
-    seat, name = asked.body.get("seat"), asked.text("name")
-    if type(seat) is not int:
+    seat, name, token = asked.body.get("seat"), asked.text("name"), asked.body.get("token")
+    if type(seat) is not int or not (token is None or isinstance(token, str)):
         raise Problem("wrong-message")
     found = await asked.table()
-    return {"seat": seat, "token": await found.call(lambda room: lobby.house.take_seat(room, seat, name))}
+    return {"seat": seat, "token": await found.call(lambda room: lobby.house.take_seat(room, seat, name, token))}
 
 
 async def start(asked: ApiRequest) -> dict[str, Any]:
@@ -186,7 +192,7 @@ async def replay(asked: ApiRequest) -> Response:
     def told() -> str:
         return text_of(lobby.house.replay(room, viewer, first, first if last is None else last, language))
 
-    return Response(await lobby.run(told), media_type="application/json")
+    return Response(await asked.desk(told), media_type="application/json")
 
 
 def _viewer(asked: ApiRequest) -> int | Literal["all"] | None:
@@ -201,5 +207,5 @@ async def record(asked: ApiRequest) -> Response:
     lobby = asked.lobby
     lobby.take("replays", lobby.bounds.replays, asked.address)
     room = (await asked.table()).room
-    text = await lobby.run(lambda: lobby.house.record(room, Path(RECORD).absolute()))
+    text = await asked.desk(lambda: lobby.house.record(room, Path(RECORD).absolute()))
     return Response(text, media_type="text/yaml", headers={"content-disposition": f'attachment; filename="{RECORD}"'})

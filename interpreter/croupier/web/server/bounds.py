@@ -33,7 +33,8 @@ class Bounds:
     seats: int = 5_000  # of all tables
     connections: int = 2_000
     connections_at_table: int = 60
-    requests_at_once: int = 200
+    requests_at_once: int = 200  # that wait for the desk
+    requests_of_address: int = 10  # of these
     waiting: int = 200  # messages that wait for a page
     waiting_size: int = 2_000_000  # their characters
     addresses: int = 10_000  # that are remembered for their rates

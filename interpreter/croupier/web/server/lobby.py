@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import TypeVar
 
 from croupier.web.rooms.house import House
 from croupier.web.rooms.making import Making
+from croupier.web.rooms.room import Room
 from croupier.web.server.bounds import Bounds, Buckets, Rate
 from croupier.web.server.problems import Problem
 from croupier.web.server.refusals import told_as_problems
@@ -17,6 +19,18 @@ from croupier.web.server.table import ServedTable
 from croupier.web.server.workers import Workers
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+TABLE_THREADS = 8
+"""The threads that make the calls of open tables."""
+
+OPENING_THREADS = 2
+"""The threads that restore tables."""
+
+DESK_THREADS = 2
+"""The threads for what concerns no open table: house rules are laid on games, and old games are played again. Whoever
+asks for much of this waits for others who do, and no table waits for them."""
 
 
 class Lobby:
@@ -29,11 +43,13 @@ class Lobby:
         self.making = making
         self.bounds = bounds
         self.closing = False
-        self._workers = Workers()
+        self._workers = Workers(TABLE_THREADS)
+        self._opening = Workers(OPENING_THREADS)
+        self._desk = Workers(DESK_THREADS)
         self._tables: dict[str, asyncio.Task[ServedTable]] = {}
         self._connections: Counter[str] = Counter()  # by table
         self._rates: dict[str, Buckets] = {}
-        self._jobs = 0  # of the house that are not done
+        self._jobs: Counter[str] = Counter()  # of the desk that are not done, by address
         self._sweep()
 
     def close(self) -> None:
@@ -42,7 +58,8 @@ class Lobby:
         self._sweeping.cancel()
         for table in self._open_tables():
             table.close()
-        self._workers.close()
+        for one in (self._workers, self._opening, self._desk):
+            one.close()
 
     # --- bounds ----------------------------------------------------------------------------------
 
@@ -71,16 +88,20 @@ class Lobby:
 
     # --- tables ----------------------------------------------------------------------------------
 
-    async def run(self, job: Callable[[], T]) -> T:
-        """Return the result of a job of the house that concerns no open table. Raise Problem."""
-        if self._jobs >= self.bounds.requests_at_once:
+    async def run(self, job: Callable[[], T], address: str) -> T:
+        """Return the result of a job that an address has asked for, and that concerns no open table. Raise Problem."""
+        if self._jobs.total() >= self.bounds.requests_at_once:
             raise Problem("busy")
-        self._jobs += 1
+        if self._jobs[address] >= self.bounds.requests_of_address:
+            raise Problem("too-fast")
+        self._jobs[address] += 1
         try:
             with told_as_problems():
-                return await self._workers.run(job)
+                return await self._desk.run(job)
         finally:
-            self._jobs -= 1
+            self._jobs[address] -= 1
+            if not self._jobs[address]:
+                del self._jobs[address]
 
     async def table(self, name: str) -> ServedTable:
         """Return a table, opened if it is not open. Raise Problem if there is none, or if it cannot be opened."""
@@ -97,10 +118,22 @@ class Lobby:
             raise
 
     async def _open(self, name: str) -> ServedTable:
-        room = await self.run(lambda: self.house.room(name))
+        room = await self._restored(name)
         if sum(len(one.room.seats) for one in self._open_tables()) + len(room.seats) > self.bounds.seats:
             raise Problem("too-many-seats", most=self.bounds.seats)
         return ServedTable(room, self._workers, lambda: self._forget(name))
+
+    async def _restored(self, name: str) -> Room:
+        """Return the room of a table. Raise Problem, also for an error that nobody foresaw: the next one who asks for
+        the table may have it."""
+        try:
+            with told_as_problems():
+                return await self._opening.run(lambda: self.house.room(name))
+        except Problem:
+            raise
+        except Exception:
+            log.exception("table %s cannot be restored", name)
+            raise Problem("broken") from None
 
     def _open_tables(self) -> list[ServedTable]:
         ended = [one for one in self._tables.values() if one.done() and not one.cancelled()]

@@ -9,14 +9,12 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-THREADS = 8
-
 
 class Workers:
     """A pool of threads of a fixed size."""
 
-    def __init__(self, threads: int = THREADS) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="table")
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="croupier")
 
     async def run(self, job: Callable[[], T]) -> T:
         """Return the result of a job that a thread does."""
