@@ -190,6 +190,19 @@ def test_a_hand_is_laid_by_its_cards_also_while_it_is_turned_over(visit: Visit, 
     assert page.evaluate(laid) == before != ""
 
 
+def test_a_hand_of_many_cards_lies_in_one_row_where_there_is_room(visit: Visit, site: Served) -> None:
+    table = site.make("person", "greedy", "greedy", "greedy", game="big-two", pace=9)
+    page = visit(site, f"/t/{table}", WIDE)
+    sit(page, "Ann")
+    page.locator("#own .card").nth(12).wait_for()
+    page.wait_for_timeout(600)  # the cards have landed
+    rows = "new Set([...document.querySelectorAll('#own .card')].map((one) => one.offsetTop)).size"
+    for width in range(1000, WIDE[0] + 1, 57):
+        page.set_viewport_size({"width": width, "height": WIDE[1]})
+        page.wait_for_timeout(60)
+        assert page.evaluate(rows) == 1, width
+
+
 FACES = """async (width) => {
   const { cardView } = await import("/page/js/table/card.js");
   const { draw } = await import("/page/js/table/draw.js");
