@@ -294,6 +294,8 @@ RUDE: list[str | bytes] = [
     '{"do": "answer", "number": ' + "9" * 5_000 + ', "move": 0}',
     '{"do": "why", "ask": "\\ud800", "card": [0, 0]}',
     '{"do": "why", "ask": 1}',
+    '{"do": "why", "ask": [NaN], "card": [0, 0]}',
+    '{"do": "why", "ask": -1e999, "card": [0, 0]}',
     '{"do": "language", "language": "tlh"}',
     '{"do": "language", "language": ["en"]}',
     b"\x00\x01",

@@ -90,7 +90,8 @@ class TableServer(uvicorn.Server):
 
 
 def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
-    """Return a server of an application. It logs no requests: their addresses name tables."""
+    """Return a server of an application. It logs no requests, whose addresses name tables, nor what is wrong with
+    them: anybody could fill a disk with that."""
     settings = uvicorn.Config(
         app,
         loop="asyncio",
@@ -100,7 +101,7 @@ def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
-        log_level="warning",
+        log_level="critical",
         access_log=False,
         proxy_headers=False,
         server_header=False,
