@@ -270,6 +270,25 @@ def test_a_seat_moves_to_another_device_by_its_link(visit: Visit, site: Served) 
     assert "seat=" not in device.url
 
 
+def test_a_seat_is_mine_though_the_server_could_not_say_so(visit: Visit, site: Served) -> None:
+    """The server stores the seat and goes away before the answer has left it."""
+    table = site.make("person", "person", game="crazy-eights")
+    page, lost = visit(f"/t/{table}"), []
+
+    def lose_the_first(route: Any) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().json())
+        route.abort()
+
+    page.route("**/seats?*", lose_the_first)
+    page.fill("#name", "Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".own")
+    assert lost[0]["token"] in page.input_value("#link-device")
+
+
 def test_my_tables_are_listed_and_those_that_are_gone_can_go(visit: Visit, site: Served) -> None:
     page = visit()
     choose(page, "Crazy Eights")

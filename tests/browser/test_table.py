@@ -167,6 +167,45 @@ def test_several_cards_are_picked_and_confirmed(visit: Visit, site: Served) -> N
     assert page.locator("#own .hand .card").count() == held - chosen
 
 
+def test_a_hand_is_laid_by_its_cards_also_while_it_is_turned_over(visit: Visit, site: Served) -> None:
+    """Seen from its edge, a card that is just being turned over has no width at all."""
+    page = begun(visit, site, size=PHONE)
+    laid = "getComputedStyle(document.querySelector('#own .hand > .cards')).getPropertyValue('--row-width')"
+    before = page.evaluate(laid)
+    page.evaluate("document.querySelector('#own .hand > .cards').style.transform = 'rotateY(90deg)'")
+    page.evaluate("document.querySelector('#own .hand > .cards').style.removeProperty('--row-width')")
+    page.set_viewport_size({"width": PHONE[0] + 1, "height": PHONE[1]})
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.wait_for_timeout(200)
+    assert page.evaluate(laid) == before != ""
+
+
+FACES = """async (width) => {
+  const { cardView } = await import("/page/js/table/card.js");
+  const { draw } = await import("/page/js/table/draw.js");
+  const faces = ["blue 7", "yellow Skip Everyone", "carte blanche Retourner toutes", "red Reverse and Skip [4]"];
+  const shown = { face: (at) => ({ text: faces[at], corner: "⇄", middle: "⇄", symbol: "" }) };
+  const root = document.createElement("div");
+  root.style.setProperty("--w", width);
+  document.body.append(root);
+  draw(root, faces.map((_, at) => cardView(shown, { up: at, backs: [], lies: [] }, { attributes: { key: at } })));
+  const covered = [...root.children].map((card) => {
+    const sign = card.querySelector(".middle > span").getBoundingClientRect();
+    const name = document.createRange();
+    name.selectNodeContents(card.querySelector(".card-name"));
+    return (sign.bottom - name.getBoundingClientRect().top) / sign.height;
+  });
+  root.remove();
+  return covered;
+}"""
+"""Draws cards, and returns how much of each sign's box lies under the name. A sign has no ink in the lowest fifth."""
+
+
+def test_the_name_of_a_card_does_not_lie_over_its_sign(visit: Visit, site: Served) -> None:
+    page = begun(visit, site)
+    assert max(page.evaluate(FACES, "5.4rem")) < 0.25
+
+
 def test_a_seat_is_played_from_another_device_by_its_link(visit: Visit, site: Served) -> None:
     page = begun(visit, site)
     page.get_by_role("button", name="Other device").click()

@@ -148,7 +148,7 @@ def _readable_or_exit(file: Path, reach: Reach) -> None:
     from croupier.authoring.scenarios.files import read_scenarios, ruleset_beside
     from croupier.cli.common import PROBLEMS, fail_with
 
-    if reach.holds(file) and not ruleset_beside(file).is_file():
+    if reach.holds(file) and not reach.files.is_file(ruleset_beside(file)):
         found = read_scenarios(file, reach)
         if found.diagnostics and not found.scenarios:
             fail_with(found.diagnostics, PROBLEMS)
@@ -230,12 +230,11 @@ def _file_or_exit(
     from croupier.authoring.scenarios.files import LIMITS
     from croupier.cli.common import NOT_THERE, PROBLEMS, WRONG_USE, fail_with
     from croupier.language.ruleset.load import resolve
-    from croupier.language.syntax.document import read_file
 
     text, place = (name, None) if isinstance(name, str) else (name.text, name.place)
     path, problems = resolve(text if beside is None else named_beside(text, beside, known, reach), known, what, reach)
     if path is not None:
-        problems = read_file(path, LIMITS)[1]
+        problems = reach.files.read(path, LIMITS)[1]
     if path is None or problems:
         told = problems if place is None else [replace(one, place=place) for one in problems]
         fail_with(told, WRONG_USE if problems[0].code in NOT_THERE else PROBLEMS)

@@ -14,9 +14,11 @@ from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.diagnostics.bounded import bounded, described
 from croupier.language.diagnostics.excerpt import shown_value
+from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.fingerprint import fingerprint
 from croupier.language.ruleset.options import SOURCE_OF_OPTION, apply_options, spelled
 from croupier.language.ruleset.ruleset import counted_players
+from croupier.language.translation import LANGUAGES
 
 
 class AgreedRules:
@@ -27,6 +29,7 @@ class AgreedRules:
         self.ruleset = checked.ruleset
         self._programs: dict[int, Program] = {}  # by number of seats
         self._warmth: dict[int, Warmth] = {}  # by number of seats
+        self._labels: dict[str, Labels] = {}  # by language
         self._variants: dict[tuple[tuple[str, str, str], ...], Self] = {}  # by names, types and values of options
 
     @property
@@ -47,6 +50,15 @@ class AgreedRules:
     @cached_property
     def fingerprint(self) -> str:
         return fingerprint(self.ruleset)
+
+    def labels(self, language: str) -> Labels:
+        """Return the names of things in a language. Those in the program's own languages are memoised."""
+        found = self._labels.get(language)
+        if found is None:
+            found = Labels(self.checked, language)
+            if language in LANGUAGES:
+                self._labels[language] = found
+        return found
 
     @cached_property
     def options(self) -> dict[str, Any]:

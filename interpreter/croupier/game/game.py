@@ -343,7 +343,7 @@ class Game(GameInCourse):
         """Return a teller about this game. It speaks English where a language has no words. Raise ValueError for no
         text."""
         check_text("a language", language)
-        return Teller(self.program, language, self.names)
+        return Teller(self.program, language, self.names, self.rules.labels(language))
 
     def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
         """Return a move in words, with its cards as a viewer sees them.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.other_names import bad_other_names
 from croupier.language.labels.reasons import bad_reasons
 from croupier.language.ruleset.load import load_ruleset
-from croupier.language.ruleset.reach import Reach
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.ruleset.statements import statements_of
 
@@ -25,10 +26,22 @@ def diagnose(
 
     If none is an error, these are warnings, which ``load`` ignores. Files are read ``within`` a folder, as in ``load``.
     """
-    reach = Reach(within)
+    return list(examine(name, house_rules, Reach(within)).diagnostics)
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A ruleset with all that is said of it, warnings included."""
+
+    checked: Checked | None  # None if there is no ruleset that could be checked
+    diagnostics: tuple[Diagnostic, ...]  # sorted by place
+
+
+def examine(name: str | Path, house_rules: Sequence[str | Path] = (), reach: Reach = ANYWHERE) -> Examined:
+    """Return a ruleset, or house rules on it, checked, with all diagnostics. Raise nothing."""
     ruleset, problems = load_ruleset(name, house_rules, reach)
     if ruleset is None:
-        return sort_diagnostics(problems)
+        return Examined(None, tuple(sort_diagnostics(problems)))
     statements, more = statements_of(ruleset, reach)
     checked = check(ruleset)
     found = [
@@ -39,7 +52,8 @@ def diagnose(
         *bad_other_names(ruleset),
         *bad_reasons(ruleset),
     ]
-    return sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
+    told = sort_diagnostics(found if has_errors(found) else [*found, *lint(checked, statements)])
+    return Examined(checked, tuple(told))
 
 
 def load_checked(

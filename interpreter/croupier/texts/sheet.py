@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.game.agreed import AgreedRules
-from croupier.language.labels.labels import Labels
 from croupier.language.labels.reasons import placeholders_of
 from croupier.language.ruleset.decided import READS, Decided, HouseRule, decided_points
 from croupier.language.ruleset.options import written_value
@@ -33,7 +32,7 @@ class Sheet:
         self.rules = rules
         self.ruleset = rules.ruleset
         self.language = language
-        self.labels = Labels(rules.checked, language)
+        self.labels = rules.labels(language)
 
     def word(self, identifier: str, **values: object) -> str:
         return word(self.language, identifier, **values)

@@ -110,8 +110,23 @@ def test_a_seat_is_taken_once_and_a_name_is_used_once(server: Served) -> None:
     path = f"/api/tables/{table}/seats"
     for seat, name, error in [(0, "Bo", "seat-taken"), (1, "Ada", "name-taken"), (2, "Bo", "wrong-seat")]:
         assert server.request("POST", path, {"seat": seat, "name": name})[1]["error"] == error
-    for body in [{}, {"seat": 1}, {"seat": "1", "name": "Bo"}, {"seat": True, "name": "Bo"}, {"seat": 1, "name": 5}]:
+    wish = {"seat": 1, "name": "Bo"}
+    for body in [{}, {"seat": 1}, wish | {"seat": "1"}, wish | {"seat": True}, wish | {"name": 5}, wish | {"token": 5}]:
         assert server.request("POST", path, body)[1]["error"] == "wrong-message"
+
+
+def test_a_seat_can_be_asked_for_again_by_whoever_took_it(server: Served) -> None:
+    table, drawn = server.make("person", "person"), "A" * 22
+    path, wish = f"/api/tables/{table}/seats", {"seat": 0, "name": "Ada", "token": drawn}
+    assert [server.request("POST", path, wish)[:2] for _ in range(2)] == [(200, {"seat": 0, "token": drawn})] * 2
+    for more, error in [
+        ({"token": "B" * 22}, "seat-taken"),
+        ({"seat": 1}, "wrong-token"),
+        ({"token": "short"}, "wrong-token"),
+    ]:
+        assert server.request("POST", path, wish | more)[1]["error"] == error
+    server.sit(table, 1, "Bo")
+    assert server.request("POST", path, wish)[1] == {"seat": 0, "token": drawn}
 
 
 def test_a_table_tells_who_sits_there_without_a_token(server: Served) -> None:

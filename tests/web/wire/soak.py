@@ -30,6 +30,7 @@ from typing import Any
 from croupier.language.ruleset.load import installed
 from croupier.web.rooms.answers import GivenAnswer
 from croupier.web.rooms.house import House
+from croupier.web.rooms.seats import new_token
 from croupier.web.rooms.store import FILE_NAME, Store
 
 from tests.web.wire.client import Client, Mischief
@@ -106,7 +107,8 @@ class Soak:
         table = self.post("/api/tables", wish | {"with": [], "options": {}})["table"]
         clients = []
         for seat in range(players):
-            token = self.post(f"/api/tables/{table}/seats", {"seat": seat, "name": f"Client {seat}"})["token"]
+            token = new_token()
+            self.post(f"/api/tables/{table}/seats", {"seat": seat, "name": f"Client {seat}", "token": token})
             url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
             clients.append(Client(url, token, Random(f"{game} {number} {seat}"), BAD))
         return Match(game, table, clients)

@@ -73,8 +73,8 @@ def _candidates(game: GameFiles, reach: Reach) -> list[Path]:
     folders = dict.fromkeys(one.parent for one in (*game.house_rules, game.ruleset))
     beside = [one.with_name(one.stem + SUFFIX) for one in game.house_rules]
     held = [folder for folder in folders if reach.holds(folder)]
-    joined = [file for folder in held for file in sorted(folder.glob(f"*+*{SUFFIX}"))]
-    return [file for file in beside if not reach.holds(file) or file.is_file()] + [
+    joined = [file for folder in held for file in reach.files.listed(folder, f"*+*{SUFFIX}")]
+    return [file for file in beside if not reach.holds(file) or reach.files.is_file(file)] + [
         file for file in joined if names & set(_parts(file))
     ]
 
@@ -91,7 +91,7 @@ def game_of(file: Path, reach: Reach = ANYWHERE) -> tuple[GameFiles | None, list
     home = ruleset_beside(file)
     if not reach.holds(file) or not reach.holds(home):
         return None, [reach.refusal(str(home if reach.holds(file) else file))]
-    if home.is_file() or not file.name.endswith(SUFFIX) or "+" not in file.name:
+    if reach.files.is_file(home) or not file.name.endswith(SUFFIX) or "+" not in file.name:
         return with_base(home, (), reach) if is_house_rule(home, reach) else (GameFiles(home), [])
     paths, problems = _named(file, reach)
     if problems:
@@ -116,8 +116,8 @@ def _named(file: Path, reach: Reach) -> tuple[list[Path], list[Diagnostic]]:
         if not reach.holds(beside):
             problems.append(reach.refusal(str(beside)))
             continue
-        if beside.is_file() or part in known:
-            paths.append(beside if beside.is_file() else known[part])
+        if reach.files.is_file(beside) or part in known:
+            paths.append(beside if reach.files.is_file(beside) else known[part])
             continue
         help = (
             did_you_mean(part, known)
@@ -132,7 +132,7 @@ def named_beside(name: str, file: Path, known: Collection[str], reach: Reach = A
     if name in known:
         return name
     beside = file.with_name(f"{name}.yaml") if name and not Path(name).parts[1:] else file
-    if beside != file and reach.holds(beside) and beside.is_file():
+    if beside != file and reach.holds(beside) and reach.files.is_file(beside):
         return str(beside)
     return str(file.parent / name) if Path(name).suffix in SUFFIXES or Path(name).parts[1:] else name
 

@@ -13,7 +13,7 @@ from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, files_of
 from croupier.language.source import Span
-from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, read_file, read_node
+from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, read_node
 from croupier.language.translation import LANGUAGES, translated
 
 EXCUSED = "excused.yaml"
@@ -81,9 +81,9 @@ def read_excuses(path: Path, reach: Reach = ANYWHERE) -> tuple[list[Excuse], lis
     ``unreached`` or ``change``, and ``because``. A missing file has no excuses."""
     if not reach.holds(path):
         return [], [reach.refusal(str(path))]
-    if not path.is_file():
+    if not reach.files.is_file(path):
         return [], []
-    source, problems = read_file(path)
+    source, problems = reach.files.read(path)
     if source is None:
         return [], problems
     root, problems = read_node(source)

@@ -25,7 +25,6 @@ from croupier.language.syntax.document import (
     Node,
     Scalar,
     Sequence,
-    read_file,
     read_node,
 )
 
@@ -107,7 +106,7 @@ def is_scenario_file(path: Path) -> bool:
 
 def names_its_ruleset(path: Path, reach: Reach = ANYWHERE) -> bool:
     """Return whether a file is a list that begins with the ruleset of its scenarios."""
-    source = read_file(path, LIMITS)[0] if reach.holds(path) else None
+    source = reach.files.read(path, LIMITS)[0] if reach.holds(path) else None
     root = None if source is None else read_node(source, LIMITS)[0]
     return isinstance(root, Sequence) and bool(root.items) and _model_of(root.items[0]) is HeadModel
 
@@ -116,9 +115,9 @@ def scenario_files(ruleset: Path, reach: Reach = ANYWHERE) -> list[Path]:
     """Return the scenario files beside a ruleset."""
     if ruleset.name == FILE_NAME:
         folder = ruleset.parent / FOLDER
-        return sorted(folder.glob("*.yaml")) if reach.holds(folder) else [folder]
+        return reach.files.listed(folder, "*.yaml") if reach.holds(folder) else [folder]
     beside = ruleset.with_name(ruleset.stem + SUFFIX)
-    return [beside] if not reach.holds(beside) or beside.is_file() else []
+    return [beside] if not reach.holds(beside) or reach.files.is_file(beside) else []
 
 
 def ruleset_beside(file: Path) -> Path:
@@ -137,7 +136,7 @@ def read_scenarios(path: Path, reach: Reach = ANYWHERE) -> ScenarioFile:
     if not reach.holds(path):
         found.diagnostics.append(reach.refusal(str(path)))
         return found
-    source, problems = read_file(path, LIMITS)
+    source, problems = reach.files.read(path, LIMITS)
     if source is None:
         found.diagnostics += problems
         return found

@@ -1,5 +1,5 @@
-"""Closures of expressions that are kept once they are made. They hold nothing of a state, so every state can use
-them."""
+"""Closures of expressions, and types of parameters, that are kept once they are made. They hold nothing of a state, so
+every state can use them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 
 from croupier.engines.contract.program import Evaluate
 from croupier.engines.reference.expressions import ExpressionCompiler
+from croupier.language.analysis.symbols import parameter_types
+from croupier.language.analysis.types import Type
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.node_map import NodeMap
 
@@ -26,6 +28,7 @@ class CompiledExpressions:
     def __init__(self, compiler: ExpressionCompiler) -> None:
         self.compiler = compiler
         self._values, self._items, self._raw, self._places = (_none_kept() for _ in range(4))
+        self._parameter_types: NodeMap[n.Define, tuple[Type, ...]] = NodeMap("type")
 
     def value(self, e: n.Expression, base: int) -> Evaluate:
         """Return the closure of an expression whose locals begin at ``base`` of the row."""
@@ -46,6 +49,14 @@ class CompiledExpressions:
             return self.compiler.state_place(name, indices, base)
 
         return self._made(self._places, e, base, made)
+
+    def parameter_types(self, node: n.Define) -> tuple[Type, ...]:
+        """Return the types of the parameters of a definition."""
+        found = self._parameter_types.get(node)
+        if found is None:
+            found = parameter_types(self.compiler.checked.symbols, node.signature.parameters)
+            self._parameter_types[node] = found
+        return found
 
     @staticmethod
     def _made(kept: _Kept, e: n.Expression, base: int, make: Callable[[Any, int], Evaluate]) -> Evaluate:

@@ -25,7 +25,6 @@ from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
     StateSymbol,
-    parameter_types,
 )
 from croupier.language.analysis.types import Type
 from croupier.language.syntax import nodes as n
@@ -204,15 +203,14 @@ class Knowledge:
     def entered(self, e: n.Call, node: n.Define, row: Row) -> Row:
         """Return the locals of a called definition, with the arguments that the viewer may not know. Raise Fault."""
         size = self.facts.routines[node].slots
-        types = parameter_types(self.expressions.checked.symbols, node.signature.parameters)
+        types = self.compiled.parameter_types(node)
         arguments = [
             tuple(self.items(one, row)) if type.base == "list" else self.value(one, row)
             for one, type in zip(e.arguments, types, strict=True)
         ]
         unknown = {at for at, one in enumerate(e.arguments) if not (self.all_seen or self._can_tell(one, row))}
-        faces = (one in self.facts.faces for one in e.arguments)
-        for at, (one, becomes_face) in enumerate(zip(e.arguments, faces, strict=True)):
-            if becomes_face and not self.knows(one, row):
+        for at, one in enumerate(e.arguments):
+            if one in self.facts.faces and not self.knows(one, row):
                 unknown.add(at)
         return Row([*arguments, *[None] * (size - len(arguments))], 0, unknown)
 

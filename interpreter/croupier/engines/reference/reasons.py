@@ -109,17 +109,34 @@ class ReasonFinder:
             return ()
         match e:
             case n.Unary(operator="not"):
-                holds = self._known_value(e.operand, row) is True
+                holds = self._holds(e.operand, row) and self.knowledge.knows(e.operand, row)
                 return self._tell(e.operand, row, holds=True).reasons if holds else ()
             case n.Binary(operator="and" | "or"):
                 left = self.against(e.left, row)
-                goes_right = self.spoken.against(e.right) and self._may_go_right(e, row)
-                return left + self.against(e.right, row) if goes_right else left
+                right = self._against_right(e, row)
+                return left + right if right and self._may_go_right(e, row) else left
             case n.Call():
                 node = self.spoken.define(e)
                 assert node is not None and not isinstance(node.body.result, n.Cases)
                 return self.against(node.body.result, self.knowledge.entered(e, node, row))
         return ()
+
+    def _against_right(self, e: n.Binary, row: Row) -> tuple[ToldReason, ...]:
+        """Return what is told by the right part of ``and`` or ``or``, if it has a value. Mostly that is nothing, so it
+        is found before ``_may_go_right``, which takes longer."""
+        try:
+            return self.against(e.right, row)
+        except Fault:
+            if self._may_go_right(e, row):
+                raise
+            return ()
+
+    def _holds(self, e: n.Expression, row: Row) -> bool:
+        """Return whether a condition holds, known or not. One without a value does not."""
+        try:
+            return bool(self.knowledge.value(e, row))
+        except Fault:
+            return False
 
     def _may_go_right(self, e: n.Binary, row: Row) -> bool:
         """Return whether the right part of ``and`` or ``or`` has a value. Its left part may be a test for ``none``."""

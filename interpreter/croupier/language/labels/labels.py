@@ -21,6 +21,9 @@ from croupier.language.translation import LANGUAGES
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
 
 TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
+MEMOISED = 2_000
+"""The number of labels with placeholders filled in that are memoised."""
+
 LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*)?\Z")
 
 
@@ -55,6 +58,10 @@ class Labels:
             self._add(identifier, text)
         self.design = lru_cache(maxsize=None)(self._design)
         self.marks = lru_cache(maxsize=None)(self._marks)
+        self.pile = lru_cache(maxsize=None)(self._pile)
+        self.state = lru_cache(maxsize=None)(self._state)
+        self.member = lru_cache(maxsize=None)(self._member)
+        self._pattern = lru_cache(maxsize=MEMOISED)(self._filled)
 
     def _add(self, identifier: str, text: Text) -> None:
         """Add a pattern to the bundle of its language, so that it is formatted with that language's plural rules."""
@@ -70,10 +77,14 @@ class Labels:
 
     def pattern(self, identifier: str, values: Mapping[str, Any]) -> str | None:
         """Return a label with its placeholders filled in, or None if it is missing or cannot be filled in."""
-        bundle = self._homes.get(identifier)
-        if bundle is None:
+        if identifier not in self._homes:
             return None
-        text = format_message(bundle, identifier, values)
+        kinds = tuple((type(value), getattr(value, "keys", ())) for value in values.values())
+        return self._pattern(identifier, tuple(values.items()), kinds)
+
+    def _filled(self, identifier: str, values: tuple[tuple[str, Any], ...], kinds: tuple[Any, ...]) -> str | None:
+        """Return a label. Recent ones are memoised, also by ``kinds``: equal values may be told in different words."""
+        text = format_message(self._homes[identifier], identifier, dict(values))
         return None if text is None else " ".join(text.split())[:LONGEST_TEXT]
 
     def label(self, name: str, values: Mapping[str, Any]) -> str | None:
@@ -89,10 +100,10 @@ class Labels:
     def title(self) -> str:
         return in_language(self.ruleset.title, self.language, self.ruleset.name)
 
-    def pile(self, name: str) -> str:
+    def _pile(self, name: str) -> str:
         return self._named(name, self.ruleset.piles[name].label)
 
-    def state(self, name: str) -> str:
+    def _state(self, name: str) -> str:
         return self._named(name, self.ruleset.states[name].label)
 
     def option(self, name: str) -> str:
@@ -101,7 +112,7 @@ class Labels:
     def _named(self, name: str, label: Text) -> str:
         return in_language(label, self.language) or self.label(name, {}) or plain_name(name)
 
-    def member(self, enumeration: str, index: int) -> Named:
+    def _member(self, enumeration: str, index: int) -> Named:
         """Return the name of a member of an enumeration."""
         member = self.checked.symbols.enumerations[enumeration].members[index]
         return Named(self._named(member.name, member.label), member.name)

@@ -15,7 +15,7 @@ from croupier.language.ruleset.heads import means
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
-from croupier.language.syntax.document import Scalar, read_file
+from croupier.language.syntax.document import Scalar
 from croupier.language.syntax.keeping import remember
 
 SUFFIXES = (".yaml", ".yml")
@@ -51,9 +51,9 @@ def resolve(
     if not reach.holds(path):
         written = bool(path.suffix) or len(path.parts) > 1
         return None, [reach.refusal(text) if written else _unknown(text, known, what)]
-    if os.path.isfile(path / FILE_NAME):
+    if reach.files.is_file(path / FILE_NAME):
         return (path / FILE_NAME, []) if reach.holds(path / FILE_NAME) else (None, [reach.refusal(text)])
-    if path.stem in known and not os.path.isfile(path):
+    if path.stem in known and not reach.files.is_file(path):
         help = f"an installed {what} is called `{path.stem}`; name it without a path"
         return None, [Diagnostic("no-such-file", f"there is no file `{text}`", Span(Source(text, ""), 0, 0), help=help)]
     if path.suffix or len(path.parts) > 1 or os.path.exists(path):
@@ -129,11 +129,11 @@ def _layers(
     if chain is None:
         return None, problems
     for level in (rules, *(one.includes for one in chain)):
-        problems += _unknown_below(level)
+        problems += _unknown_below(level, reach)
     return (chain, [_laid_on(one, chain, problems, reach) for one in rules]), problems
 
 
-def _unknown_below(level: Sequence[Document]) -> list[Diagnostic]:
+def _unknown_below(level: Sequence[Document], reach: Reach) -> list[Diagnostic]:
     """Return a diagnostic for each name behind ``over`` of the house rules of a level that no house rule has.
 
     A house rule is known if it is installed, laid on together with this one, or in a file beside it.
@@ -144,7 +144,7 @@ def _unknown_below(level: Sequence[Document]) -> list[Diagnostic]:
     known = {**installed_house_rules(), **{one.name: Path(one.source.name) for one in level}}
     strange = [(folder, one) for folder, one in wanted if one.text not in known]
     missing = [
-        one for folder, one in strange if not any(os.path.isfile(folder / f"{one.text}{end}") for end in SUFFIXES)
+        one for folder, one in strange if not any(reach.files.is_file(folder / f"{one.text}{end}") for end in SUFFIXES)
     ]
     return [replace(_unknown(one.text, known, "house rule"), place=one.place) for one in missing]
 
@@ -167,7 +167,7 @@ def _read(
     path, problems = resolve(name, among, what, reach)
     if path is None:
         return None, problems
-    source, problems = read_file(path)
+    source, problems = reach.files.read(path)
     if source is None:
         return None, problems
     return document_of(source)
@@ -196,7 +196,7 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
         if path.suffix not in SUFFIXES:
             problems.append(_no_rule_file(wanted))
             return None
-        source, more = read_file(path)
+        source, more = reach.files.read(path)
         if source is None:
             problems += [replace(one, place=wanted.place) for one in more]
             return None
@@ -234,7 +234,7 @@ def _included(name: Scalar, source: Source, reach: Reach) -> tuple[Document | No
         message = f"`{name.text}` is not the name of a rule file"
         help = f"name a file that ends in `{SUFFIXES[0]}`"
         return None, [Diagnostic("not-a-house-rule", message, name.place, help=help)]
-    text, more = (None, problems) if path is None else read_file(path)
+    text, more = (None, problems) if path is None else reach.files.read(path)
     if text is None:
         return None, [replace(one, place=name.place) for one in more]
     rule, problems = document_of(text)

@@ -12,7 +12,7 @@ from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, Text, files_of, in_language
 from croupier.language.ruleset.shapes import CODE, LANGUAGE
 from croupier.language.source import Span
-from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_file, read_node
+from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_node
 from croupier.language.syntax.keeping import remember
 
 STATEMENTS = "statements.yaml"
@@ -46,10 +46,10 @@ def statements_file(ruleset: Path) -> Path:
     return ruleset.with_name(f"{ruleset.stem}.{STATEMENTS}")
 
 
-def read_statements(path: Path) -> tuple[dict[str, Statement], list[Diagnostic]]:
+def read_statements(path: Path, reach: Reach = ANYWHERE) -> tuple[dict[str, Statement], list[Diagnostic]]:
     """Return the statements of a file by code. A file that does not exist has none."""
     found = Found()
-    _read(path, found)
+    _read(path, found, reach)
     return found.statements, found.problems
 
 
@@ -63,7 +63,7 @@ def statements_beside(
             found.problems.append(reach.refusal(str(file)))
             continue
         found.sections = {}
-        _read(file, found)
+        _read(file, found, reach)
     return found.statements, found.problems
 
 
@@ -75,10 +75,10 @@ def statements_of(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[dict[str, 
 # --- sections ------------------------------------------------------------------------------------
 
 
-def _read(path: Path, found: Found) -> None:
-    if not path.is_file():
+def _read(path: Path, found: Found, reach: Reach) -> None:
+    if not reach.files.is_file(path):
         return
-    source, problems = read_file(path)
+    source, problems = reach.files.read(path)
     found.problems += problems
     if source is None:
         return

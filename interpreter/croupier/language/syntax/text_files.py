@@ -6,6 +6,7 @@ import os
 import re
 import stat
 from itertools import islice
+from pathlib import Path
 
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
@@ -43,6 +44,40 @@ def read_file(
     return _decoded(name, data)
 
 
+class Files:
+    """The files that rules are read from: those on the disk.
+
+    A subclass may lay texts over them that somebody is writing (``editor/documents.py``).
+    """
+
+    def read(
+        self, path: str | os.PathLike[str], limits: DocumentLimits = DEFAULT_LIMITS
+    ) -> tuple[Source | None, list[Diagnostic]]:
+        """Return the text of a file, or the reason why there is none, as ``read_file`` does."""
+        return read_file(path, limits)
+
+    def is_file(self, path: str | os.PathLike[str]) -> bool:
+        """Return whether there is a file at a path."""
+        return os.path.isfile(path)
+
+    def listed(self, folder: Path, pattern: str) -> list[Path]:
+        """Return the files of a folder whose names fit a pattern, sorted."""
+        return sorted(folder.glob(pattern))
+
+
+DISK = Files()
+
+
+def text_source(
+    name: str, text: str, limits: DocumentLimits = DEFAULT_LIMITS
+) -> tuple[Source | None, list[Diagnostic]]:
+    """Return the source that a file with this text would give, or the reason why it would be refused."""
+    source = Source(name, _unified(text))
+    if len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
+        return None, [too_large(Source(name, ""), limits)]
+    return _without_nul(source)
+
+
 def known_source(source: Source) -> Source:
     """Return the source of the same name and text that was met before, with its results, or this one."""
     return _SOURCES.of((source.name, source.text), len(source.text), lambda: source)
@@ -72,6 +107,10 @@ def _decoded(name: str, data: bytes) -> tuple[Source | None, list[Diagnostic]]:
         source = Source(name, _unified(data.decode("utf-8")))
     except UnicodeDecodeError as error:
         return None, [_not_utf8(name, data, error.start)]
+    return _without_nul(source)
+
+
+def _without_nul(source: Source) -> tuple[Source | None, list[Diagnostic]]:
     found = bad_characters(source, NUL)
     return (None, found) if found else (source, [])
 

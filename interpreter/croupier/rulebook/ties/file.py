@@ -12,7 +12,7 @@ from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.shapes import CODE, LANGUAGE
 from croupier.language.source import Span
-from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read_file, read_node
+from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, read_node
 from croupier.language.syntax.document import Sequence as ListNode
 from croupier.language.syntax.keeping import remember
 from croupier.rulebook.comparing.meanings import Meanings
@@ -43,9 +43,9 @@ def read_ties(path: Path, reach: Reach = ANYWHERE) -> tuple[Ties, list[Diagnosti
     """Return the ties in a file, and its problems. A missing file has no ties."""
     if not reach.holds(path):
         return Ties(), [reach.refusal(str(path))]
-    if not path.is_file():
+    if not reach.files.is_file(path):
         return Ties(), []
-    source, problems = read_file(path)
+    source, problems = reach.files.read(path)
     if source is None:
         return Ties(), problems
     root, problems = read_node(source)

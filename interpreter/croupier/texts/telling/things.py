@@ -26,10 +26,12 @@ MOST_TURNED_AWAY = 3
 class ThingTeller:
     """Texts in one language for the things on one table."""
 
-    def __init__(self, program: Program, language: str, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, program: Program, language: str, names: Sequence[str] = (), labels: Labels | None = None
+    ) -> None:
         self.program = program
         self.language = language
-        self.labels = Labels(program.checked, language)
+        self.labels = Labels(program.checked, language) if labels is None else labels
         seats = program.layout.seats
         self.names = list(names) or [word(language, "player", number=seat + 1) for seat in range(seats)]  # by seat
 

@@ -29,6 +29,7 @@ from croupier.web.rooms.room import Room
 from croupier.web.rooms.seats import (
     bots_in_free_seats,
     checked_name,
+    checked_token,
     digest_of_token,
     kept_seats,
     new_token,
@@ -155,15 +156,22 @@ class House:
 
     # --- seats ---------------------------------------------------------------------------------
 
-    def take_seat(self, room: Room, seat: int, name: str) -> str:
-        """Let a person take a seat, and return its token. The game begins with the last seat."""
+    def take_seat(self, room: Room, seat: int, name: str, token: str | None = None) -> str:
+        """Let a person take a seat, and return its token. The game begins with the last seat.
+
+        Who brings a token can ask again when no answer has come: the seat that was taken with it is theirs.
+        """
+        if token is not None and (held := seat_of_token(room.seats, checked_token(token))) is not None:
+            if held != seat:
+                raise HouseRefusal("wrong-token")
+            return token
         if room.game is not None:
             raise HouseRefusal("begun")
         if not 0 <= seat < len(room.seats) or room.seats[seat].kind != "person":
             raise HouseRefusal("wrong-seat")
         if room.seats[seat].taken:
             raise HouseRefusal("seat-taken")
-        token = new_token()
+        token = token or new_token()
         taken = TakenSeat(seat, checked_name(name, room.seats), digest_of_token(token))
         seats = seats_of(room.seats, taken)
         begins = all(one.taken for one in seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 import unicodedata
 from collections.abc import Sequence
@@ -19,6 +20,9 @@ from croupier.web.rooms.stored import KeptTable, SeatedPlayer, TakenSeat
 TOKEN_BYTES = 16
 """The bytes of chance in a token, and in the name of a table."""
 
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+"""16 bytes in base 64."""
+
 LONGEST_NAME = 40
 """The most characters of a person's name at a table."""
 
@@ -26,6 +30,13 @@ LONGEST_NAME = 40
 def new_token() -> str:
     """Return 128 bits of chance as letters, digits, ``-`` and ``_``."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def checked_token(token: str) -> str:
+    """Return a token that a page has drawn itself. Raise HouseRefusal for what does not have the form of one."""
+    if not _TOKEN.fullmatch(token):
+        raise HouseRefusal("wrong-token")
+    return token
 
 
 def digest_of_token(token: str) -> str:

@@ -159,11 +159,11 @@ async def table(asked: ApiRequest) -> dict[str, Any]:
 async def take_seat(asked: ApiRequest) -> dict[str, Any]:
     lobby = asked.lobby
     lobby.take("joins", lobby.bounds.joins, asked.address)
-    seat, name = asked.body.get("seat"), asked.text("name")
-    if type(seat) is not int:
+    seat, name, token = asked.body.get("seat"), asked.text("name"), asked.body.get("token")
+    if type(seat) is not int or not (token is None or isinstance(token, str)):
         raise Problem("wrong-message")
     found = await asked.table()
-    return {"seat": seat, "token": await found.call(lambda room: lobby.house.take_seat(room, seat, name))}
+    return {"seat": seat, "token": await found.call(lambda room: lobby.house.take_seat(room, seat, name, token))}
 
 
 async def start(asked: ApiRequest) -> dict[str, Any]:

@@ -18,7 +18,7 @@ export const makeTable = (wish) => send("/api/tables", wish);
 
 export const table = (id) => ask(`/api/tables/${encodeURIComponent(id)}`);
 
-export const takeSeat = (id, seat, name) => send(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, name });
+export const takeSeat = (id, seat, name, token) => send(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, name, token });
 
 /** Let bots take the free seats. */
 export const start = (id, token) => send(`/api/tables/${encodeURIComponent(id)}/start`, { token });

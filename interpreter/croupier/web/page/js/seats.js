@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { capital, sentence, sheetView } from "./common.js";
 import { keep, kept } from "./kept.js";
 import { rememberTable } from "./mine.js";
-import { seatLink, tableId } from "./table/address.js";
+import { newToken, seatLink, tableId } from "./table/address.js";
 import { draw, h } from "./table/draw.js";
 import { t } from "./words.js";
 
@@ -12,6 +12,8 @@ const NAME = "croupier.name";
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 const LONGEST_NAME = 40;
 const SAID_FOR = 2500; // milliseconds
+const TRIES = 10;
+const AGAIN_AFTER = 500; // milliseconds
 
 const state = { name: kept(NAME) ?? "", busy: false, trouble: null, copied: null, satDown: false };
 let again = () => {};
@@ -124,12 +126,28 @@ async function take(seat, title, seated) {
     return;
   }
   await attempt(async () => {
-    const { token } = await api.takeSeat(tableId, seat, state.name);
+    const token = await takeSurely(seat, state.name);
     keep(NAME, state.name);
     rememberTable(tableId, title);
     state.satDown = true;
     seated(token);
   });
+}
+
+/**
+ * Take a seat, and ask again while the server is away. It may have stored the seat without being able to say so, and
+ * knows by the token that it is ours.
+ */
+async function takeSurely(seat, name) {
+  const drawn = newToken();
+  for (let tries = TRIES; ; tries--) {
+    try {
+      return (await api.takeSeat(tableId, seat, name, drawn)).token;
+    } catch (error) {
+      if (error.slug !== "unreachable" || tries === 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+    }
+  }
 }
 
 const begin = (token) => attempt(() => api.start(tableId, token));

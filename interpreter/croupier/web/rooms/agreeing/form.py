@@ -15,7 +15,7 @@ def options_form(rules: AgreedRules, language: str) -> list[dict[str, Any]]:
     Left out are those that the rules have fixed, those that leave only one value, and those that hold rules: their
     default is played.
     """
-    labels = Labels(rules.checked, language)
+    labels = rules.labels(language)
     named = zip(rules.options, rules.ruleset.options.values(), strict=True)
     return [_told(name, one, rules, labels) for name, one in named if _is_chosen(one, rules)]
 

@@ -8,7 +8,6 @@ from typing import Any
 from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
 from croupier.language.analysis.types import SIDE
-from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.ruleset import in_language
 from croupier.table.layout import Layout
 from croupier.texts.sheet import Sheet
@@ -48,7 +47,7 @@ def piles_introduced(layout: Layout, teller: Teller) -> list[dict[str, Any]]:
 
 def rules_introduced(rules: AgreedRules, language: str) -> dict[str, Any]:
     """Return what people read beside a table: the rules sheet, the open points, and the options."""
-    labels, ruleset = Labels(rules.checked, language), rules.ruleset
+    labels, ruleset = rules.labels(language), rules.ruleset
     points = [
         {
             "code": code,

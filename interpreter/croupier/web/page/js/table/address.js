@@ -22,6 +22,12 @@ export function takeToken() {
   return found ?? token(tableId);
 }
 
+/** Return a new token: 128 bits of chance in base 64. */
+export function newToken() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
 /** Keep the token of a seat in this browser. */
 export const keepToken = (table, value) => keep(place(table), value);
 

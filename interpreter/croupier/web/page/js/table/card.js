@@ -3,6 +3,8 @@
 import { t } from "../words.js";
 import { h } from "./draw.js";
 
+const FULL_SIZE = 18; // the most letters of a name that is printed in its full size
+const FULL_WORD = 11; // the most letters of each of its words
 const NO_FACE = { text: "", corner: "", middle: "", symbol: "", fill: null, ink: null };
 
 /** Return a card's name for a reader who sees nothing: the side that is up, the other sides, and what lies on it. */
@@ -45,7 +47,7 @@ function faceParts(face) {
   return [
     h("span", { key: "corner", class: `corner ${lengthClass(corner)}`, "aria-hidden": "true" }, h("b", {}, corner), h("i", {}, face.symbol ?? "")),
     h("span", { key: "middle", class: `middle ${lengthClass(middle)}`, "aria-hidden": "true" }, h("span", {}, middle)),
-    h("span", { key: "name", class: "card-name", "aria-hidden": "true" }, face.text),
+    h("span", { key: "name", class: isLengthy(face.text) ? "card-name lengthy" : "card-name", "aria-hidden": "true" }, face.text),
   ];
 }
 
@@ -57,7 +59,11 @@ function flag(face) {
 
 const shortened = (text) => [...text.replace(/[^\p{L}\p{N}+]/gu, "")].slice(0, 2).join("");
 
+const isLengthy = (name) => [...name].length > FULL_SIZE || longestWord(name) > FULL_WORD;
+
+const longestWord = (text) => Math.max(...text.split(/[\s-]/).map((word) => [...word].length));
+
 function lengthClass(text) {
-  const longest = Math.max(...text.split(/[\s-]/).map((word) => [...word].length));
+  const longest = longestWord(text);
   return longest <= 1 ? "one" : longest === 2 ? "two" : longest === 3 ? "three" : "long";
 }

@@ -68,9 +68,15 @@ function flash(pile) {
 
 const elementOf = (pile) => document.querySelector(`[data-pile="${pile}"]`);
 
-/** Return the box of a card in a pile: of one with its face, else of the last one or of the empty place. */
+/**
+ * Return the box of a card in a pile: of one with its face, else of the last one or of the empty place. It is as wide as
+ * the card is laid out, also while the pile is being turned over.
+ */
 function boxOf(pile, card) {
-  return elementIn(pile, card)?.getBoundingClientRect() ?? null;
+  const found = elementIn(pile, card);
+  if (!found) return null;
+  const { x, y, width } = found.getBoundingClientRect();
+  return { x: x + (width - found.offsetWidth) / 2, y, width: found.offsetWidth };
 }
 
 function elementIn(pile, card) {

@@ -29,7 +29,10 @@ function keyOf(pile, at) {
   return `${look} ${pile.cards.slice(0, at).filter((other) => JSON.stringify(other) === look).length}`;
 }
 
-/** Lay the cards of all own piles so that they fit. Call it when the page is drawn, and when its width changes. */
+/**
+ * Lay the cards of all own piles so that they fit. Call it when the page is drawn, and when its width changes. Widths are
+ * those of the layout: a hand that is just being turned over looks narrower.
+ */
 export function layHands(root) {
   for (const cards of root.querySelectorAll(".hand > .cards")) layHand(cards);
 }
@@ -37,7 +40,7 @@ export function layHands(root) {
 function layHand(cards) {
   const first = cards.firstElementChild;
   if (!first) return;
-  const width = cards.parentElement.getBoundingClientRect().width - 1, card = first.getBoundingClientRect().width;
+  const width = cards.parentElement.offsetWidth - 1, card = first.offsetWidth;
   const count = cards.childElementCount;
   const most = Math.max(1, Math.floor((width - card) / LEAST_SEEN) + 1);
   const rows = Math.ceil(count / most), row = Math.ceil(count / rows);

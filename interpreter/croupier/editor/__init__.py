@@ -1,0 +1,8 @@
+"""What an editor asks of rule files while they are written. ``Service`` is the face; no protocol is known here."""
+
+from croupier.editor.diagnosing import EditorDiagnostic, Fixing
+from croupier.editor.documents import Documents
+from croupier.editor.positions import FilePlace, LinePosition, TextEdit, TextRange
+from croupier.editor.service import Service
+
+__all__ = ["Documents", "EditorDiagnostic", "FilePlace", "Fixing", "LinePosition", "Service", "TextEdit", "TextRange"]

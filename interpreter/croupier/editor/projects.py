@@ -1,0 +1,142 @@
+"""What belongs together: a rule file, all that it is laid on, and the files beside it.
+
+A ``Project`` is a rule file with the house rules that are laid on it; it is what is checked. Each file belongs to one:
+a rule file to its own, a scenario file to the game that it is played with, and statements, ties and excuses to the rule
+file beside them. A house rule is checked on the first ruleset that it is made for, as ``croupier check`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from croupier.authoring.scenarios.belonging import GameFiles, game_of, named_beside
+from croupier.authoring.scenarios.excuses import EXCUSED, excused_file
+from croupier.authoring.scenarios.files import is_scenario_file, names_its_ruleset, read_scenarios, scenario_files
+from croupier.editor.documents import AnyPath, Documents, real
+from croupier.editor.kept import KeptResults
+from croupier.editor.mending import MendedFiles
+from croupier.language.checking import Examined, examine
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.ruleset.documents import FILE_NAME, documents_of
+from croupier.language.ruleset.load import installed, installed_house_rules, load_layers, resolve
+from croupier.language.ruleset.reach import Reach
+from croupier.language.ruleset.statements import STATEMENTS, statements_file
+from croupier.rulebook.ties.file import RULEBOOK, ties_file
+
+
+class FileKind(Enum):
+    """What a file is for."""
+
+    RULES = "rules"
+    SCENARIOS = "scenarios"
+    STATEMENTS = STATEMENTS
+    TIES = RULEBOOK
+    EXCUSES = EXCUSED
+
+
+BESIDE = (FileKind.STATEMENTS, FileKind.TIES, FileKind.EXCUSES)
+"""The kinds of files that stand beside one rule file; their values are their names in its folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A rule file, and house rules that are laid on it."""
+
+    root: str
+    house_rules: tuple[str, ...] = ()
+
+
+class Projects:
+    """The projects of the open texts, checked when they are asked for."""
+
+    def __init__(self, documents: Documents) -> None:
+        self.documents = documents
+        self.mending = Reach(documents.reach.folder, MendedFiles(documents))  # without lines of broken YAML
+        self._kept = KeptResults(documents)
+
+    def kind(self, path: AnyPath) -> FileKind:
+        """Return what a file is for, by its name, or by its content where a scenario file may stand anywhere."""
+        file = Path(path)
+        for kind in BESIDE:
+            if file.name == kind.value or file.name.endswith(f".{kind.value}"):
+                return kind
+        if is_scenario_file(file) or self._kept.of(("named", real(file)), lambda: self._names_its_ruleset(file)):
+            return FileKind.SCENARIOS
+        return FileKind.RULES
+
+    def _names_its_ruleset(self, file: Path) -> bool:
+        return names_its_ruleset(file, self.documents.reach)
+
+    def project(self, path: AnyPath) -> tuple[Project | None, list[Diagnostic]]:
+        """Return the project that a file belongs to, or the reasons why there is none."""
+        kind, file = self.kind(path), Path(path)
+        if kind is FileKind.RULES:
+            return Project(str(file)), []
+        if kind is FileKind.SCENARIOS:
+            return self._kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
+        name = file.name.removesuffix(kind.value)
+        return Project(str(file.with_name(f"{name}yaml" if name else FILE_NAME))), []
+
+    def _project_of_scenarios(self, file: Path) -> tuple[Project | None, list[Diagnostic]]:
+        reach = self.documents.reach
+        read = read_scenarios(file, reach)
+        if read.ruleset is None:
+            game, problems = game_of(file, reach)
+            return None if game is None else _project(game), problems
+        rules = installed_house_rules()
+        found = [self._named(one.text, file, rules) for one in read.house_rules]
+        root = self._named(read.ruleset.text, file, {**rules, **installed()})
+        return (None, []) if root is None else (Project(root, tuple(one for one in found if one)), [])
+
+    def _named(self, name: str, file: Path, known: dict[str, Path]) -> str | None:
+        reach = self.documents.reach
+        path, _ = resolve(named_beside(name, file, known, reach), known, reach=reach)
+        return None if path is None else str(path)
+
+    # --- what is made of a project ---------------------------------------------------------------
+
+    def examined(self, project: Project) -> Examined:
+        """Return a project checked, with all that is said of it."""
+        key = "examined", real(project.root), project.house_rules
+        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
+
+    def still_whole(self, project: Project) -> Examined:
+        """Return a project checked as far as its files can be read: lines that break their YAML are left out.
+
+        Offsets are those of the texts. Its diagnostics are of no use.
+        """
+        found = self.examined(project)
+        return self._mended(project) if found.checked is None else found
+
+    def _mended(self, project: Project) -> Examined:
+        key = "mended", real(project.root), project.house_rules
+        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
+
+    def read_for(self, project: Project) -> frozenset[str]:
+        """Return the real paths of all files that were asked for when a project was checked."""
+        self.examined(project)
+        found = self._kept.files(("examined", real(project.root), project.house_rules))
+        return frozenset(map(real, found))
+
+    def files(self, project: Project) -> list[str]:
+        """Return all files of a project that there are: rule files, the base first, then those beside them."""
+        reach = self.mending
+        layers, _ = load_layers(project.root, project.house_rules, reach)
+        rules = [one.source.name for one in documents_of(*layers)] if layers else [project.root]
+        beside = [file for rule in rules for file in self._beside(Path(rule))]
+        return list(dict.fromkeys([*rules, *(str(one) for one in beside if reach.files.is_file(one))]))
+
+    def _beside(self, rules: Path) -> Iterable[Path]:
+        return (
+            statements_file(rules),
+            ties_file(rules),
+            excused_file(rules),
+            *scenario_files(rules, self.documents.reach),
+        )
+
+
+def _project(game: GameFiles) -> Project:
+    return Project(str(game.ruleset), tuple(map(str, game.house_rules)))

@@ -1,0 +1,69 @@
+"""What an editor asks, one thin method a question; the work is in a module or a folder of each question.
+
+How a question hangs on: its folder (``symbols/``, ``reading/``, ``actions/``, ``formatting/``) has functions or a class
+over ``Projects``, and ``Service`` has a method that calls it. A question about a place in a text begins like this::
+
+    spot = self.under(path, offset)              # what lies there: the word, YAML keys and nodes, nodes of rules
+    found = self.projects.project(path)[0]       # what the file belongs to
+    whole = self.projects.still_whole(found)     # its rules, checked: names, types, facts; as far as it can be read
+    files = self.projects.files(found)           # all its files, for searches
+
+Answers are frozen dataclasses with offsets (``positions.py``). What several questions need of the same files is kept by
+``KeptResults`` (``kept.py``), which makes it again when a file has changed that it was made from.
+"""
+
+from __future__ import annotations
+
+from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
+from croupier.editor.documents import AnyPath, Documents
+from croupier.editor.projects import Projects
+from croupier.editor.under import Under, under
+
+
+class Service:
+    """Questions about rule files while they are written. Texts that are not open are read from the disk.
+
+    ``within`` is the folder that files may be read from, besides the installed rulesets; None for any folder.
+    ``language`` is that of all words in the answers. A service is for one thread at a time.
+    """
+
+    def __init__(self, within: AnyPath | None = None, language: str = "en") -> None:
+        self.language = language
+        self.documents = Documents(within)
+        self.projects = Projects(self.documents)
+        self._diagnosing = Diagnosing(self.projects)
+
+    # --- documents -------------------------------------------------------------------------------
+
+    def open(self, path: AnyPath, text: str, version: int = 0) -> None:
+        """Take the text of a file from now on from the editor."""
+        self.documents.put(path, text, version)
+
+    def change(self, path: AnyPath, text: str, version: int = 0) -> None:
+        """Take another text of an open file. Raise KeyError if it is not open."""
+        if self.documents.opened(path) is None:
+            raise KeyError(str(path))
+        self.documents.put(path, text, version)
+
+    def close(self, path: AnyPath) -> None:
+        """Take the text of a file from the disk again. Raise KeyError if it is not open."""
+        self.documents.drop(path)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    def diagnostics(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
+        """Return the mistakes in a file, sorted by place: what its own check finds, and that of open files on it."""
+        return shown(self._diagnosing.told_in(path), self.documents, self.language)
+
+    def diagnostics_everywhere(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
+        """Return all that checking a file tells, as ``croupier check`` does: also mistakes in files that it reads."""
+        return shown(self._diagnosing.told(path), self.documents, self.language)
+
+    def concerned(self, path: AnyPath) -> tuple[str, ...]:
+        """Return the open files whose diagnostics depend on a file, itself included if it is open."""
+        return tuple(self._diagnosing.readers(path))
+
+    def under(self, path: AnyPath, offset: int) -> Under | None:
+        """Return what lies under a place in a text, or None if there is no text."""
+        source, _ = self.documents.read(path)
+        return None if source is None else under(source, offset)
