@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from pathlib import Path
 
 import pytest
 from croupier.web.server import watching
+from croupier.web.server.protocols import MORE
+from croupier.web.server.running import CONNECTIONS, OWN_FILES, most_connections
 from croupier.web.server.watching import LEAST, ConnectionWatch
 from websockets.exceptions import ConnectionClosed
 
@@ -124,6 +128,50 @@ def test_a_message_in_a_thousand_pieces_ends_the_connection(server: Served) -> N
     with server.socket(table) as page, pytest.raises(ConnectionClosed):
         page.send([""] * 5_000)
         page.recv(5)
+
+
+# --- many ----------------------------------------------------------------------------------------
+
+
+def test_connections_that_are_too_many_are_told_and_more_of_them_cut(tmp_path: Path) -> None:
+    """Otherwise they would take all files that the process may open."""
+    with served(tmp_path, connections=3) as server, ExitStack() as stack:
+        address = ("127.0.0.1", server.port)
+        held = [stack.enter_context(socket.create_connection(address, timeout=5)) for _ in range(3)]
+        assert server.request("GET", "/api/games")[0] == 503
+        held += [stack.enter_context(socket.create_connection(address, timeout=5)) for _ in range(MORE + 5)]
+        with suppress(ConnectionResetError):
+            assert held[-1].recv(1) == b""
+        held[0].sendall(GAMES)
+        assert held[0].recv(100).startswith(b"HTTP/1.1 503 ")
+        stack.close()
+        while server.request("GET", "/api/games")[0] == 503:
+            pass
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX limits the files that a process opens")
+@pytest.mark.parametrize(
+    ("soft", "hard", "asked", "most"),
+    [
+        (20_000, 20_000, None, CONNECTIONS),
+        (-1, -1, None, CONNECTIONS),
+        (1_024, -1, CONNECTIONS + OWN_FILES, CONNECTIONS),
+        (256, 524_288, CONNECTIONS + OWN_FILES, CONNECTIONS),
+        (256, 1_024, 1_024, 1_024 - OWN_FILES),
+        (100, 100, None, 25),
+    ],
+)
+def test_connections_leave_files_to_the_server(
+    soft: int, hard: int, asked: int | None, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import resource
+
+    limits = []
+    soft, hard = [resource.RLIM_INFINITY if one == -1 else one for one in (soft, hard)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limit: limits.append(limit))
+    assert most_connections() == most
+    assert limits == ([] if asked is None else [(asked, hard)])
 
 
 # --- the log -------------------------------------------------------------------------------------

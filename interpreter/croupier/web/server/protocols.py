@@ -22,6 +22,9 @@ FRAMES = Rate(1_000, 100.0)
 """The frames of one socket, of any kind. Messages have a lower rate, which is told to the page; this one is for those
 that no page sends: floods of pings, and messages in pieces without content."""
 
+MORE = 50
+"""The connections above the most of the server that are told so. Further ones are cut as soon as they are there."""
+
 LONGEST_HEAD = 64 * 1024
 """The bytes of the head of a request."""
 
@@ -69,6 +72,8 @@ class TimelyHttp(WatchedProtocol, H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._watch = ConnectionWatch(transport, self._waits_for)
+        if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency + MORE:
+            transport.abort()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._watch.end()
