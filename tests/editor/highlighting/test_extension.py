@@ -77,3 +77,8 @@ def test_words_of_rules_are_words_to_the_editor() -> None:
     assert word.findall("ask play_or_draw(player.hand_2), cites FLEX-G-001: 12") == (
         ["ask", "play_or_draw", "player", "hand_2", "cites", "FLEX-G-001", "12"]
     )
+
+
+def test_the_page_of_the_extension_has_no_relative_links() -> None:
+    """The program that packs the extension refuses them, as nobody could follow them outside a checkout."""
+    assert re.findall(r"\]\([^)]*\)", (FOLDER / "README.md").read_text("utf-8")) == []
