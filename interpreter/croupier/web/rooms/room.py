@@ -155,8 +155,7 @@ class Room:
         groups = alike_moves(self.playing(), offer)
         if not 0 <= move < len(groups):
             raise AnswerRefused("impossible")
-        group = groups[move]
-        return group[secrets.randbelow(len(group))]
+        return secrets.choice(groups[move])
 
     def _cards(self, seat: int, places: Iterable[Place]) -> list[int]:
         piles = self._piles(seat)
