@@ -1,5 +1,5 @@
-"""The protocols of uvicorn, and what they lack: a connection on which nothing moves is cut, and pages cannot send more
-frames than can be read."""
+"""The protocols of uvicorn, and what they lack: a connection on which nothing moves is cut, pages cannot send more
+frames than can be read, and a text can be sent at once."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from croupier.web.server.watching import ConnectionWatch
 
 ABORT = "transport.abort"
 """The name of the extension of a scope that cuts its connection."""
+
+SEND_NOW = "transport.send_now"
+"""The name of the extension of a scope that sends a text past the application's layers."""
 
 FRAMES = Rate(1_000, 100.0)
 """The frames of one socket, of any kind. Messages have a lower rate, which is told to the page; this one is for those
@@ -86,8 +89,9 @@ class TimelyHttp(WatchedProtocol, H11Protocol):
         return self.cycle if self.cycle.more_body or self.cycle.response_complete else None
 
 
-class AbortableSocket(WatchedProtocol, WebSocketsSansIOProtocol):
-    """WebSocket. A page that reads nothing leaves its connection full: then no close would ever end it."""
+class PageSocket(WatchedProtocol, WebSocketsSansIOProtocol):
+    """WebSocket. A page that reads nothing leaves its connection full: then no close would ever end it, so a connection
+    can be cut."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -112,7 +116,27 @@ class AbortableSocket(WatchedProtocol, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions: MutableMapping[str, Any] = self.scope["extensions"]
         extensions[ABORT] = {"abort": self.transport.abort}
+        extensions[SEND_NOW] = {"send": self.send_now}
         await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over. Reading pauses once another one waits already: pausing and going on for each message
+        takes longer than reading it."""
+        if self.read_paused or not self.queue.empty():
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        self.read_paused = False
+
+    def send_now(self, text: str) -> bool:
+        """Send a text if nothing keeps it from being written at once. Return whether it is sent."""
+        ended = self.close_sent or self.disconnected or self.transport.is_closing()
+        if ended or not self.handshake_complete or not self.writable.is_set():
+            return False
+        self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
 
 def abort_of(scope: MutableMapping[str, Any]) -> Callable[[], None]:
@@ -121,4 +145,15 @@ def abort_of(scope: MutableMapping[str, Any]) -> Callable[[], None]:
     return found
 
 
+def send_now_of(scope: MutableMapping[str, Any]) -> Callable[[str], bool]:
+    """Return what sends a text at once if it can, and returns whether it has. With other servers than ours, it never
+    can."""
+    found: Callable[[str], bool] = scope.get("extensions", {}).get(SEND_NOW, {}).get("send", _never)
+    return found
+
+
 def _nothing() -> None: ...
+
+
+def _never(text: str) -> bool:
+    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import ipaddress
 import socket
 import sys
@@ -12,7 +13,7 @@ from contextlib import closing
 import uvicorn
 
 from croupier.web.server.guards import Guards
-from croupier.web.server.protocols import AbortableSocket, TimelyHttp
+from croupier.web.server.protocols import PageSocket, TimelyHttp
 
 if sys.platform != "win32":
     import resource
@@ -20,6 +21,10 @@ if sys.platform != "win32":
 SWITCHING = 0.001
 """The seconds after which a thread that computes lets another go on. The loop of the sockets waits so long for each
 thread that computes, every time that it has waited for the network; with Python's 5 ms a slow table is felt by all."""
+
+COLLECTING = (10_000, 10, 10)
+"""The thresholds of Python's garbage collector. Everything on a table lasts long, so a collection finds little; with
+Python's own thresholds it takes a tenth of the time of each answer, and now and then stops all tables for longer."""
 
 LARGEST_FRAME = 64 * 1024
 """The bytes of a message above which its socket is closed before it is read. Smaller ones are answered."""
@@ -129,7 +134,7 @@ def server_of(app: Guards, answers: Callable[[], None], connections: int = CONNE
         app,
         loop="asyncio",
         http=TimelyHttp,
-        ws=AbortableSocket,
+        ws=PageSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         lifespan="on",
@@ -148,4 +153,6 @@ def server_of(app: Guards, answers: Callable[[], None], connections: int = CONNE
 def run(app: Guards, listener: socket.socket, answers: Callable[[], None]) -> None:
     """Serve until a signal asks to end. ``answers`` is called once the server answers."""
     sys.setswitchinterval(SWITCHING)
+    gc.set_threshold(*COLLECTING)
+    gc.freeze()  # what is loaded by now stays: no collection looks at it
     server_of(app, answers, most_connections()).run(sockets=[listener])
