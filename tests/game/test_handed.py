@@ -175,6 +175,7 @@ def test_no_move_to_search_for(raw: Any) -> None:
 def test_no_teller(teller: Any) -> None:
     one = game()
     refused(one, lambda: one.move_text(one.offers[0].moves[0], None, teller), ValueError)
+    refused(one, lambda: one.move_text(one.offers[0].moves[0], None, one.teller(), offered="yes"), ValueError)
     refused(one, lambda: one.raw_move_text(one.raw_offers[0].moves[0], None, teller), ValueError)
 
 

@@ -7,6 +7,7 @@ file beside them. A house rule is checked on the first ruleset that it is made f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -25,6 +26,9 @@ from croupier.language.ruleset.load import installed, installed_house_rules, loa
 from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.statements import STATEMENTS, statements_file
 from croupier.rulebook.ties.file import RULEBOOK, ties_file
+
+LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[-\[]")
+"""The beginning of a text that may be a list: a text of rules is not read to find that it is none."""
 
 
 class FileKind(Enum):
@@ -68,7 +72,8 @@ class Projects:
         return FileKind.RULES
 
     def _names_its_ruleset(self, file: Path) -> bool:
-        return names_its_ruleset(file, self.documents.reach)
+        text = self.documents.text(file)
+        return bool(text and LIST.match(text)) and names_its_ruleset(file, self.documents.reach)
 
     def project(self, path: AnyPath) -> tuple[Project | None, list[Diagnostic]]:
         """Return the project that a file belongs to, or the reasons why there is none."""

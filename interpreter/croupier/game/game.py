@@ -354,21 +354,26 @@ class Game(GameInCourse):
         check_text("a language", language)
         return Teller(self.program, language, self.names, self.rules.labels(language))
 
-    def move_text(self, move: Move, viewer: int | None, teller: Teller) -> str:
+    def move_text(self, move: Move, viewer: int | None, teller: Teller, *, offered: bool = False) -> str:
         """Return a move in words, with its cards as a viewer sees them.
 
+        If it is ``offered``, in the words for whoever may make it ("draw a card"), else in those of the news.
+
         Raise IllegalMove if this is no move of the game, and ValueError and IndexError for the viewer as ``view`` does.
-        Raise ValueError for what is no teller.
+        Raise ValueError for what is no teller or no flag.
         """
         check_seat(viewer, self.seats)
         if not isinstance(move, Move):
             raise IllegalMove("this is no move of this game")
-        return self.raw_move_text(opened_move(self.program, self.state, move.player, move.raw), viewer, teller)
+        return self.raw_move_text(
+            opened_move(self.program, self.state, move.player, move.raw), viewer, teller, offered=offered
+        )
 
-    def raw_move_text(self, raw: RawMove, viewer: int | None, teller: Teller) -> str:
+    def raw_move_text(self, raw: RawMove, viewer: int | None, teller: Teller, *, offered: bool = False) -> str:
         """Return a move of ``raw_offers`` in words. Otherwise as ``move_text``."""
         check_seat(viewer, self.seats)
         check_teller(teller)
+        check_flag("offered", offered)
         code = code_of(self.program, raw)
         if code is None or not fits_move(self.program, code, raw):
             raise IllegalMove("this is no move of this game")
@@ -376,7 +381,7 @@ class Game(GameInCourse):
         cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
         several = arguments[-1] if code.chosen is not None else ()
         seen = {card: see_card(layout, self.state, viewer, card) for card in (*cards, *several)}
-        return teller.move(code, arguments, seen)
+        return teller.move(code, arguments, seen, offered=offered)
 
     # --- saves and copies ----------------------------------------------------------------------
 

@@ -15,6 +15,9 @@ import uvicorn
 from croupier.web.server.guards import Guards
 from croupier.web.server.protocols import PageSocket, TimelyHttp
 
+if sys.platform != "win32":
+    import resource
+
 SWITCHING = 0.001
 """The seconds after which a thread that computes lets another go on. The loop of the sockets waits so long for each
 thread that computes, every time that it has waited for the network; with Python's 5 ms a slow table is felt by all."""
@@ -29,6 +32,16 @@ LARGEST_FRAME = 64 * 1024
 CONNECTIONS = 4_096
 """The most connections of all kinds, above which requests are refused."""
 
+WAITING = 1_024
+"""The connections that the system keeps until they are looked at."""
+
+AT_ONCE = 30
+"""The connections that are taken in before any of them is looked at."""
+
+OWN_FILES = 200
+"""The open files that are left to the store, the pages, connections that are too many and whatever else is no
+connection, if there are so many."""
+
 GRACE = 1
 """The seconds in which requests may end when the server ends."""
 
@@ -42,7 +55,7 @@ def listening(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(1024)
+        listener.listen(WAITING)
     except OSError:
         listener.close()
         raise
@@ -76,6 +89,21 @@ def address_to_share(listener: socket.socket) -> str:
             return address_of(listener, socket.gethostname())
 
 
+def most_connections() -> int:
+    """Return how many connections there may be at a time. The system is asked for that many open files, if it allows
+    less: where a connection finds none, it waits unanswered, and the next file of a page as well."""
+    if sys.platform == "win32":
+        return CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + OWN_FILES
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return CONNECTIONS
+    if hard == resource.RLIM_INFINITY or hard > soft:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return max(soft - OWN_FILES, soft // 4)
+
+
 class TableServer(uvicorn.Server):
     """A server that tells when it answers, and when it begins to end."""
 
@@ -86,6 +114,8 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(WAITING)  # uvicorn has asked for as many as it takes in at once
         if self.started:
             self._answers()
 
@@ -94,8 +124,9 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
-    """Return a server of an application. It logs no requests: their addresses name tables."""
+def server_of(app: Guards, answers: Callable[[], None], connections: int = CONNECTIONS) -> TableServer:
+    """Return a server of an application. It logs no requests, whose addresses name tables, nor what is wrong with
+    them: anybody could fill a disk with that."""
     settings = uvicorn.Config(
         app,
         loop="asyncio",
@@ -105,11 +136,12 @@ def server_of(app: Guards, answers: Callable[[], None]) -> TableServer:
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
-        log_level="warning",
+        log_level="critical",
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        limit_concurrency=CONNECTIONS,
+        limit_concurrency=connections,
+        backlog=AT_ONCE,
         timeout_graceful_shutdown=GRACE,
     )
     return TableServer(settings, answers, app.ends)
@@ -120,4 +152,4 @@ def run(app: Guards, listener: socket.socket, answers: Callable[[], None]) -> No
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*COLLECTING)
     gc.freeze()  # what is loaded by now stays: no collection looks at it
-    server_of(app, answers).run(sockets=[listener])
+    server_of(app, answers, most_connections()).run(sockets=[listener])
