@@ -142,7 +142,15 @@ def test_house_rules_that_fit_come_first_and_others_say_why_not(making: Making) 
     }
     assert not found["louder"]["chosen"]
     stranger = found[next(iter(installed_house_rules()))]
-    assert not stranger["fits"] and "elle est pour uno et ce qui en est tiré" in stranger["note"]
+    assert not stranger["fits"] and stranger["note"] == "elle est pour UNO et ce qui en est tiré"
+
+
+def test_a_house_rule_of_another_game_names_that_by_its_title(making: Making) -> None:
+    """It names no rule that the game lacks, which says nothing to players; nor the file of its game."""
+    for language, told in (("en", "Crazy Eights"), ("fr", "Huit américain")):
+        notes = {one["name"]: one["note"] for one in making.game("hearts", language)["houseRules"]}
+        assert told in notes["loud"] and "crazy-eights" not in notes["loud"]
+        assert not any("`" in note for note in notes.values()), notes
 
 
 def test_a_house_rule_tells_the_open_points_that_it_decides(making: Making) -> None:
@@ -196,8 +204,8 @@ def test_options_are_a_form_of_labels_kinds_and_defaults(making: Making) -> None
 def test_the_options_of_a_table_are_told_in_lines(making: Making) -> None:
     seats = [{"kind": "person"}] * 4
     body = wish(game="hearts", seats=seats, options={"target": 30, "points_in_first_trick": True})
-    _, rules = making.table(body, "en")
-    assert rules_introduced(rules, "fr")["options"] == [
+    setup, rules = making.table(body, "en")
+    assert rules_introduced(rules, setup, "fr")["options"] == [
         "points qui terminent la partie\N{NO-BREAK SPACE}: 30",
         "passe des cartes\N{NO-BREAK SPACE}: à gauche, à droite, en face, aucune",
         "qui ramasse tout\N{NO-BREAK SPACE}: donne 26 points aux autres",

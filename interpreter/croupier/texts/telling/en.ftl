@@ -150,6 +150,7 @@ why-faulted = A fault has ended the game: { $subject }.
 why-declined = { $player } has let this pass already.
 why-hidden-card = You do not see what card this is.
 why-others-turn = It is { $names }’s turn.
+why-answered = You have answered; now the others have to.
 why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.
@@ -265,6 +266,7 @@ making-decides = { $count ->
 }
 making-clash = { $names } do not go together: { $reason }
 making-wrong-with = { $name }: { $reason }
+making-lacks-rules = the game lacks most of what it changes
 making-broken = the file of `{ $game }` has a mistake: { $reason }
 making-no-game = there is no game `{ $name }` here
 making-no-house-rule = there is no house rule `{ $name }` here

@@ -19,14 +19,15 @@ from croupier.web.rooms.agreeing.house_rules import HouseRules
 from croupier.web.rooms.agreeing.laid import Laid, Laying
 from croupier.web.rooms.agreeing.wishes import MOST_SEATS, TableWish, table_wish
 from croupier.web.rooms.agreeing.wrong import WrongRequest
-from croupier.web.rooms.setup import LaidRule, TableSetup
+from croupier.web.rooms.setup import TableSetup
 
 
 class Making:
     """All that is asked before a table is there. Several threads may ask at a time."""
 
     def __init__(self, files: Sequence[str | Path] = ()) -> None:
-        """Take the installed games and house rules, and those in files. Raise RulesetError if a file has errors."""
+        """Take the installed games and house rules, and those in files. ``collection.left_out`` are files that cannot
+        be offered. Raise RulesetError if a name means no file, or if mistakes leave nothing to offer."""
         self.collection = collected(files)
         self._laying = Laying(self.collection)
         self._house_rules = HouseRules(self.collection)
@@ -63,6 +64,7 @@ class Making:
             "options": options_form(laid.rules, language),
             "problems": problems,
             "sheet": laid.sheet(language),
+            "points": laid.points(language),
         }
 
     def _laid(self, base: Laid, game: str, chosen: Sequence[str], language: str) -> tuple[Laid, list[str]]:
@@ -109,7 +111,7 @@ class Making:
             seats=wish.seats,
             seed=secrets.randbits(53),
             options=options,
-            house_rules=tuple(LaidRule(one.name, one.title, one.summary) for one in laid.house_rules),
+            house_rules=laid.house_rules,
             language=wish.language,
             away=wish.away,
             pace=wish.pace,

@@ -1,6 +1,6 @@
 // The page of a replay: a finished game step by step, forwards and back, as one of its viewers sees it.
 
-import { onSystemTheme, switches } from "../common.js";
+import { capital, onSystemTheme, switches } from "../common.js";
 import { language, loadWords, t } from "../words.js";
 import { pageOf, tableId } from "./address.js";
 import { board } from "./board.js";
@@ -62,6 +62,7 @@ function show({ introduction, packet, news }, forwards) {
 function begin() {
   pages = new Pages(tableId, viewer, language());
   draw(at("skip"), t("table.skip-steps"));
+  draw(at("home"), t("table.lobby"));
   draw(at("log-title"), t("table.log"));
   at("felt").setAttribute("aria-label", t("table.felt"));
   return go(step);
@@ -69,7 +70,7 @@ function begin() {
 
 function notice(text) {
   at("notice").hidden = !text;
-  draw(at("notice"), text);
+  draw(at("notice"), capital(text));
 }
 
 // --- drawing
