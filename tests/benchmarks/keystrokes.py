@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from os.path import commonprefix
 from pathlib import Path
 from statistics import median
 
@@ -60,6 +61,20 @@ def waits(service: Service, path: Path, texts: Iterator[str], rest: Collecting, 
     return found
 
 
+def offers(service: Service, path: Path, texts: Iterator[str], rest: Collecting) -> list[float]:
+    """The CPU seconds from each text until what may stand behind its word is told."""
+    found = []
+    before = service.documents.text(path) or ""
+    for text in texts:
+        cursor = len(commonprefix((before, text)))
+        began = time.process_time()
+        service.change(path, text)
+        service.completions(path, cursor)
+        found.append(time.process_time() - began)
+        rest.rest()
+    return found
+
+
 def reading(text: str, times: int = 15) -> float:
     """The CPU seconds of reading a document once: its YAML, with the place of every part."""
     found = []
@@ -90,6 +105,9 @@ def measured(folder: Path, places: int) -> Iterator[tuple[str, list[float]]]:
     yield "one of its house rules", waits(service(rule, laid), rule, keys(own, places), rest, (rule, laid))
     yield "the rules of uno-flex", waits(service(FLEX), FLEX, keys(flex, places, in_flex), rest, (FLEX,))
     yield "anywhere in uno-flex", waits(service(FLEX), FLEX, keys(flex, places), rest, (FLEX,))
+    yield "what may stand in the variant", offers(service(laid), laid, keys(LAID, places, rules), rest)
+    yield "what may stand in the house rule", offers(service(rule, laid), rule, keys(own, places), rest)
+    yield "what may stand in uno-flex", offers(service(FLEX), FLEX, keys(flex, places, in_flex), rest)
     both = service(FLEX, laid)
     yield "uno-flex, told of the variant too", waits(both, FLEX, keys(flex, places, in_flex), rest, (FLEX, laid))
 
