@@ -1,7 +1,7 @@
-"""Measures how long an author waits for the mistakes of a text after a key.
+"""Measures how long an author waits after a key for the mistakes of a text, and for what may stand at the cursor.
 
-``python tests/benchmarks/keystrokes.py [--places 12]``. Words are typed letter by letter at places all over the rules or
-the text, so most texts are broken. CPU time; garbage is collected between keys, as the language server does.
+``python tests/benchmarks/keystrokes.py [--places 12]``. Words are typed letter by letter at places all over the rules
+or the text, so most texts are broken. CPU time; garbage is collected between keys, as the language server does.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from os.path import commonprefix
 from pathlib import Path
 from statistics import median
 
@@ -39,19 +38,22 @@ rules: |
 WORD = "player"
 FLEX = installed()["uno-flex"]
 
+Texts = Iterator[tuple[str, int]]
+"""Texts, each with its cursor."""
 
-def keys(text: str, places: int, start: int = 0) -> Iterator[str]:
-    """A text with the first letters of a word at many places, from a place on."""
+
+def keys(text: str, places: int, start: int = 0) -> Texts:
+    """A text with the first letters of a word at many places, from a place on, and the cursor behind them."""
     for number in range(places):
         at = start + (len(text) - start) * number // places
         for length in range(1, len(WORD) + 1):
-            yield text[:at] + WORD[:length] + text[at:]
+            yield text[:at] + WORD[:length] + text[at:], at + length
 
 
-def waits(service: Service, path: Path, texts: Iterator[str], rest: Collecting, told: tuple[Path, ...]) -> list[float]:
+def waits(service: Service, path: Path, texts: Texts, rest: Collecting, told: tuple[Path, ...]) -> list[float]:
     """The CPU seconds from each text until the mistakes of all files are told."""
     found = []
-    for text in texts:
+    for text, _ in texts:
         began = time.process_time()
         service.change(path, text)
         for one in told:
@@ -61,12 +63,10 @@ def waits(service: Service, path: Path, texts: Iterator[str], rest: Collecting, 
     return found
 
 
-def offers(service: Service, path: Path, texts: Iterator[str], rest: Collecting) -> list[float]:
+def offers(service: Service, path: Path, texts: Texts, rest: Collecting) -> list[float]:
     """The CPU seconds from each text until what may stand behind its word is told."""
     found = []
-    before = service.documents.text(path) or ""
-    for text in texts:
-        cursor = len(commonprefix((before, text)))
+    for text, cursor in texts:
         began = time.process_time()
         service.change(path, text)
         service.completions(path, cursor)

@@ -33,7 +33,7 @@ def words(service: Service, file: Path, few: int) -> Iterator[tuple[int, str]]:
     text = file.read_text("utf-8")
     service.open(file, text)
     begin = text.index(RULES) + len(RULES)
-    lines = [one for one in re.finditer(r"^  .*$", text[begin:], re.M)]
+    lines = list(re.finditer(r"^  .*$", text[begin:], re.M))
     found = [
         (begin + line.start() + one.start(), one[0]) for line in lines for one in WORD.finditer(line[0].split("#")[0])
     ]

@@ -6,8 +6,9 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from croupier.editor.lsp.converting import Converter
-from croupier.editor.positions import FilePlace
+from croupier.editor.positions import FilePlace, TextRange
 from croupier.editor.reading.completing import Completion
+from croupier.editor.reading.hints import InlayHint
 from croupier.editor.reading.names import NameKind
 from croupier.editor.service import Service
 
@@ -61,6 +62,40 @@ def add_reading(server: LanguageServer, service: Service, convert: Converter) ->
         found = service.completions(path, convert.offset(path, given.position))
         items = [_item(one, number, path, convert) for number, one in enumerate(found)]
         return types.CompletionList(is_incomplete=False, items=items)
+
+    @server.feature(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.SignatureHelpOptions(trigger_characters=["(", ","]))
+    def signature(given: types.SignatureHelpParams) -> types.SignatureHelp | None:
+        path = convert.path(given.text_document.uri)
+        if service.documents.opened(path) is None:
+            return None
+        found = service.call_help(path, convert.offset(path, given.position))
+        if found is None:
+            return None
+        label = f"{found.name}({', '.join(found.parameters)})" + (f": {found.gives}" if found.gives else "")
+        parameters = [types.ParameterInformation(one) for one in found.parameters]
+        return types.SignatureHelp([types.SignatureInformation(label, parameters=parameters)], 0, found.active)
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    def folding(given: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        path = convert.path(given.text_document.uri)
+        if service.documents.opened(path) is None:
+            return []
+        ranges = [convert.range(FilePlace(path, one)) for one in service.folds(path)]
+        return [types.FoldingRange(one.start.line, one.end.line) for one in ranges]
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    def hints(given: types.InlayHintParams) -> list[types.InlayHint]:
+        path = convert.path(given.text_document.uri)
+        if service.documents.opened(path) is None:
+            return []
+        found = service.hints(path, convert.offsets(path, given.range))
+        return [_hint(one, path, convert) for one in found]
+
+
+def _hint(one: InlayHint, path: str, convert: Converter) -> types.InlayHint:
+    place = convert.range(FilePlace(path, TextRange(one.offset, one.offset)))
+    kind = types.InlayHintKind.Type if one.is_type else None
+    return types.InlayHint(place.start, one.text, kind=kind)
 
 
 def _item(one: Completion, number: int, path: str, convert: Converter) -> types.CompletionItem:

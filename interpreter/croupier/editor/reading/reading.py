@@ -9,12 +9,15 @@ from croupier.editor.kept import KeptResults
 from croupier.editor.positions import TextRange
 from croupier.editor.projects import FileKind, Project, Projects
 from croupier.editor.reading.completing import Completion, completions
+from croupier.editor.reading.folding import folds
+from croupier.editor.reading.hints import InlayHint, hints
 from croupier.editor.reading.hovering import About, HoverContext, about_key, about_rules, about_word
 from croupier.editor.reading.known_places import KnownPlaces
 from croupier.editor.reading.layers import told, traces
 from croupier.editor.reading.leaves import leaf
 from croupier.editor.reading.names import DocumentNames
 from croupier.editor.reading.placeholder import CursorContext
+from croupier.editor.reading.signatures import CallHelp, call_help
 from croupier.editor.reading.surroundings import TextSurroundings
 from croupier.editor.reading.typed import typed
 from croupier.editor.reading.yaml_completing import yaml_completions
@@ -65,6 +68,30 @@ class TextReading:
         statements = self._statements(project, checked)
         known = CursorContext(DocumentNames(checked, str(path)), statements, leaf(checked, below.keys), language)
         return tuple(completions(rules, known))
+
+    def call_help(self, path: AnyPath, offset: int) -> CallHelp | None:
+        """Return what the call around a place takes, or None if none is open there."""
+        source, _ = self.documents.read(path)
+        rules = None if source is None else typed(under(source, offset))
+        project, _ = self.projects.project(path)
+        if source is None or rules is None or project is None:
+            return None
+        checked = self._around(project, path, source, rules.around)
+        return None if checked is None else call_help(rules, DocumentNames(checked, str(path)))
+
+    def folds(self, path: AnyPath) -> tuple[TextRange, ...]:
+        """Return what can be folded in a text."""
+        source, _ = self.documents.read(path)
+        return () if source is None else folds(source)
+
+    def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
+        """Return the types of locals and the other layers of rules in a range of a text."""
+        source, _ = self.documents.read(path)
+        project, _ = self.projects.project(path)
+        if source is None or project is None or self.projects.kind(path) is not FileKind.RULES:
+            return ()
+        whole = under(source, range.start).source
+        return tuple(hints(whole, range, self._places(project), self._documents_of(project)))
 
     def _in_yaml(self, path: AnyPath, source: Source, below: Under, language: str) -> tuple[Completion, ...]:
         place = yaml_place(source, below.offset)
