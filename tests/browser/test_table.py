@@ -70,6 +70,16 @@ def at_turn(page: Any) -> Any:
     return page
 
 
+@pytest.mark.parametrize(("locale", "text"), [("en-US", "Lobby"), ("fr-FR", "Accueil")])
+def test_the_table_and_its_replay_lead_back_to_the_lobby(visit: Visit, site: Served, locale: str, text: str) -> None:
+    table = site.make("person", "greedy", game="high-card")
+    for path in (f"/t/{table}", f"/t/{table}/replay"):
+        page = visit(site, path, PHONE, locale=locale)
+        page.get_by_role("link", name=text, exact=True).click()
+        page.wait_for_url(f"http://127.0.0.1:{site.port}/")
+        page.locator("h1").first.wait_for()
+
+
 def play_on(page: Any) -> None:
     """Play a card that fits, or press the first button."""
     fits = page.locator("#own .card.fits")
@@ -178,6 +188,19 @@ def test_a_hand_is_laid_by_its_cards_also_while_it_is_turned_over(visit: Visit, 
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.wait_for_timeout(200)
     assert page.evaluate(laid) == before != ""
+
+
+def test_a_hand_of_many_cards_lies_in_one_row_where_there_is_room(visit: Visit, site: Served) -> None:
+    table = site.make("person", "greedy", "greedy", "greedy", game="big-two", pace=9)
+    page = visit(site, f"/t/{table}", WIDE)
+    sit(page, "Ann")
+    page.locator("#own .card").nth(12).wait_for()
+    page.wait_for_timeout(600)  # the cards have landed
+    rows = "new Set([...document.querySelectorAll('#own .card')].map((one) => one.offsetTop)).size"
+    for width in range(1000, WIDE[0] + 1, 57):
+        page.set_viewport_size({"width": width, "height": WIDE[1]})
+        page.wait_for_timeout(60)
+        assert page.evaluate(rows) == 1, width
 
 
 FACES = """async (width) => {

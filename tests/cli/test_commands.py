@@ -85,7 +85,7 @@ def test_check_tells_full_concise_and_json(broken: Path) -> None:
     full = croupier("check", str(broken))
     assert "did you mean `leader`?" in full.stdout and "^" in full.stdout
     data = json.loads(croupier("check", str(broken), "--format", "json").stdout)
-    assert [(one["code"], one["line"]) for one in data] == [("unknown-name", 55)]
+    assert [(one["code"], one["line"]) for one in data] == [("unknown-name", 56)]
 
 
 def test_simulate_gives_the_keys_that_scripts_read() -> None:

@@ -198,7 +198,7 @@ def test_what_two_house_rules_both_touch_is_a_note_and_no_mistake(files: dict[st
     assert done.exit_code == 0, done.output
     (line,) = done.stdout.splitlines()
     assert line == (
-        f"note: `lay`: `knocking` does something after it ({KNOCKING}:31), "
+        f"note: `lay`: `knocking` does something after it ({KNOCKING}:34), "
         f"`loud` does something after it ({files['loud']}:5): both, first `knocking`"
     )
     assert "1 file: no problems, 1 note" in done.stderr

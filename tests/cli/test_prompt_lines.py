@@ -84,7 +84,7 @@ def test_the_offer_says_that_a_wild_would_be_a_bluff() -> None:
         if any("Wild +4 may be laid only" in line for line in lines):
             break
     (at,) = (at for at, line in enumerate(lines) if "Wild +4 may be laid only" in line)
-    assert lines[at - 1].endswith("plays Wild +4")
+    assert lines[at - 1].endswith("play Wild +4")
     assert lines[at].strip().startswith("but ")
 
 

@@ -40,7 +40,7 @@ def test_a_person_sees_cards_by_name_and_numbered_moves(colour: str | None) -> N
         shown = plain(terminal.expect(ASKED))
         assert "you are Player 1" in shown and HAND in shown
         assert "discard: yellow 1" in shown and "Player 2: hand 7 cards" in shown
-        assert re.findall(r"^ +\d+  .+$", shown, re.MULTILINE) == ["   1  draws a card"]
+        assert re.findall(r"^ +\d+  .+$", shown, re.MULTILINE) == ["   1  draw a card"]
         terminal.press("C")
         assert terminal.end() == 0
         if colour is not None:
@@ -73,12 +73,12 @@ def test_why_tells_of_refused_cards_possible_moves_and_cards_that_are_not_there(
         terminal.expect(ASKED)
         terminal.type("why green +2")
         refused = plain(terminal.expect(ASKED))
-        assert "Player 1 cannot do this now: plays green +2" in refused
+        assert "Player 1 cannot do this now: play green +2" in refused
         assert "Green +2 is not yellow" in refused and "What stands against it" not in refused
         terminal.type("why --rules green +2")
         assert "What stands against it" in plain(terminal.expect(ASKED))
         terminal.type("why 1")
-        assert "Player 1 can do this now: draws a card" in plain(terminal.expect(ASKED))
+        assert "Player 1 can do this now: draw a card" in plain(terminal.expect(ASKED))
         terminal.type("why wild")
         assert "You hold no Wild" in plain(terminal.expect(ASKED))
         terminal.type("why queen of hearts")

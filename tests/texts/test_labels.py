@@ -13,7 +13,9 @@ from croupier.language.labels.patterns import Named, format_message, new_bundle,
 from croupier.language.ruleset.load import ruleset_of
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.source import Source
+from croupier.players.choices import choices_of
 from croupier.rules import load_text
+from croupier.texts.whys import Whys
 from fluent.runtime import FluentResource
 
 from tests.texts.games import game, label_problems, labels, rules
@@ -158,6 +160,36 @@ def test_a_move_with_a_broken_label_is_told_by_its_name(pattern: str, monkeypatc
     assert told.startswith("lay ")
 
 
+OFFERED = ("  act.wait:", '  act.lay.offer: {en: "lay { $card }", fr: "poser { $card }"}\n  act.wait:')
+
+
+@pytest.mark.parametrize(("language", "told", "offered"), [("en", "lays", "lay"), ("fr", "pose", "poser")])
+def test_a_move_is_offered_in_words_of_its_own_and_told_in_others(language: str, told: str, offered: str) -> None:
+    table = game(OFFERED)
+    teller, offer = table.teller(language), table.raw_offers[0]
+    move = next(one for one in table.offers[0].moves if one.name == "lay")
+    assert table.move_text(move, move.player, teller, offered=True).startswith(f"{offered} ")
+    assert table.move_text(move, move.player, teller).startswith(f"{told} ")
+    texts = [one.text for one in choices_of(table, teller, offer)]
+    assert any(one.startswith(f"{offered} ") for one in texts) and not any(one.startswith(f"{told} ") for one in texts)
+    why = Whys(table, teller, move.player).of_move(move.raw)
+    assert f": {offered} " in why[0]
+    table.play(move)
+    assert any(f" {told} " in teller.event(one) for one in table.seen_events(0))
+
+
+def test_a_move_without_words_as_an_offer_is_offered_as_it_is_told() -> None:
+    table = game(OFFERED)
+    teller = table.teller("fr")
+    assert "attend" in [one.text for one in choices_of(table, teller, table.raw_offers[0])]
+
+
+def test_an_offers_label_has_the_placeholders_of_its_move() -> None:
+    wrong = ("  act.wait:", "  act.lay.offer: 'lay { $crad }'\n  act.wait:")
+    said = "the label of `act.lay.offer` holds `{ $crad }`, which nothing fills (did you mean `card`?)"
+    assert told(wrong) == [f"bad-label {said} <act.lay.offer>"]
+
+
 def test_a_card_with_a_broken_label_is_told_by_its_parameters_and_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.language.checking.bad_labels", lambda ruleset: [])
     assert designs(labels("en", (CARD, 'label: "{ $colour }"')))[0] == "moon 1 plain"
@@ -255,6 +287,8 @@ def test_options_of_number_may_be_used() -> None:
     [
         ("act.lie", "did you mean `act.lay`?"),
         ("lay", "a move is labelled with its decision: `act.lay`"),
+        ("lay.offer", "a move is labelled with its decision: `act.lay.offer`"),
+        ("act.lay.offers", "did you mean `act.lay.offer`?"),
         ("nothing", "label a move as `decision.move`, and other things by their name"),
         ("Act.lay", "did you mean `act.lay`?"),
     ],
@@ -266,7 +300,21 @@ def test_a_label_of_what_is_not_there_is_told(name: str, help: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["act", "act.interrupt", "moon", "calm", "stock", "tempo", "strict", "round", "win", "setup", "fits", "plain"],
+    [
+        "act",
+        "act.interrupt",
+        "act.interrupt.offer",
+        "moon",
+        "calm",
+        "stock",
+        "tempo",
+        "strict",
+        "round",
+        "win",
+        "setup",
+        "fits",
+        "plain",
+    ],
 )
 def test_what_is_there_may_have_a_label(name: str) -> None:
     assert told(("  act.wait:", f"  {name}: text\n  act.wait:")) == []
@@ -300,7 +348,11 @@ def test_a_text_of_several_lines_is_told_on_one() -> None:
     ("mark", "message"),
     [
         (r'"a\nb"', "expected a sign on one line"),
-        ("{en: NT, fr: SA}", "expected one sign for all languages, such as `♣`, or a number"),
+        (r'{en: NT, fr: "S\tA"}', "expected a sign on one line"),
+        ("[NT, SA]", "expected a sign such as `♣`, a number, or one a language: `{en: …, fr: …}`"),
+        ("{en: NT, fr: [SA]}", "expected a sign such as `♣`, a number, or one a language: `{en: …, fr: …}`"),
+        ("{english: NT}", "`english` is not a language; write two letters, such as `en` or `fr`"),
+        ("{fr: a very long sign indeed}", "expected a sign of at most 20 characters"),
     ],
 )
 def test_a_mark_is_one_sign_on_one_line(mark: str, message: str) -> None:

@@ -33,9 +33,10 @@ class SeveralCards:
         A text without cards leaves them open.
         """
         code = self.game.program.moves[self.raw[0]]
-        told = self.game.move_text(self.game.move(self.seat, self.raw), self.seat, self.teller)
+        move = self.game.move(self.seat, self.raw)
+        told = [self.game.move_text(move, self.seat, self.teller, offered=one) for one in (True, False)]
         given = [str(one) for one in self.teller.arguments(code, self.raw[1:], {}).values() if one not in ("", 0)]
-        for head in (told, *(" ".join([name, *given]) for name in (plain_name(code.name), code.name))):
+        for head in (*told, *(" ".join([name, *given]) for name in (plain_name(code.name), code.name))):
             if text.casefold() == head.casefold():
                 return self.raw
             if text.casefold().startswith(f"{head.casefold()} "):

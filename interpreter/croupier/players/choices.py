@@ -30,7 +30,7 @@ class Choice:
 def choices_of(game: Game, teller: Teller, offer: RawOffer) -> list[Choice]:
     """Return the choices of an offer. Moves with cards come in the order of a hand, and declining comes last."""
     groups = alike_moves(game, offer)
-    texts = [game.raw_move_text(group[0], offer.seat, teller) for group in groups]
+    texts = [game.raw_move_text(group[0], offer.seat, teller, offered=True) for group in groups]
     counts = Counter(texts)
     found = []
     for text, group in zip(texts, groups, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.language.ruleset.ruleset import Enumeration, Option
+from croupier.language.ruleset.ruleset import Enumeration, Option, in_language
 from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.writer import Writer
 from croupier.texts.deck import DeckPart, deck_parts
@@ -38,10 +38,11 @@ def _signs(w: Writer) -> list[Markup]:
 
 def _marks(w: Writer, enumeration: Enumeration) -> list[Markup]:
     labels = [str(w.labels.member(enumeration.name, at)) for at in range(len(enumeration.members))]
+    marks = [in_language(one.mark, w.language) for one in enumeration.members]
     return [
-        text(element("code", one.mark), " ", label)
-        for one, label in zip(enumeration.members, labels, strict=True)
-        if one.mark not in ("", label)
+        text(element("code", mark), " ", label)
+        for mark, label in zip(marks, labels, strict=True)
+        if mark not in ("", label)
     ]
 
 

@@ -35,7 +35,7 @@ class Whys:
 
     def of_move(self, raw: RawMove) -> list[str]:
         """Return lines that say why a move can or cannot be made."""
-        text = self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
+        text = self.text(raw)
         return self.teller.explanation(self.explained(raw), self.seat, text, rules=self.rules).split("\n")
 
     def against(self, raw: RawMove) -> str:
@@ -59,8 +59,15 @@ class Whys:
         first; what speaks for it where it can be used."""
         pile = self.game.state.where[card]
         moves = self.best([raw for code in self.codes() for raw in self.ways(code, card)])
-        if not moves or self.game.program.layout.piles[pile].owner != self.seat:
+        if self.game.program.layout.piles[pile].owner != self.seat:
             return self.of_card(card)
+        reasons = {self.explained(raw).reason for raw in moves}
+        if reasons == {"not-asked"}:
+            return [self._waits()]
+        if reasons <= {"not-in-domain"}:
+            return [
+                self._no_moves(self.teller.card(see_card(self.game.program.layout, self.game.state, self.seat, card)))
+            ]
         told = [self.of_move(raw) for raw in moves if not self.explained(raw).possible]
         if len(told) < len(moves):
             return self.of_card(card)
@@ -81,6 +88,13 @@ class Whys:
         asked = self.game.asked
         if self.seat in asked or not asked:
             return self.teller.word("no-move-takes", card=card)
+        return self._waits()
+
+    def _waits(self) -> str:
+        """Return whom the table waits for, to somebody who has nothing to answer."""
+        asked = self.game.asked
+        if self.seat in asked:
+            return self.teller.word("why-answered")
         return self.teller.word("why-others-turn", names=self.teller.listed([self.teller.names[one] for one in asked]))
 
     # --- the moves of the open decision -------------------------------------------------------
@@ -153,4 +167,4 @@ class Whys:
         return [raw for _, raw in found.values()]
 
     def text(self, raw: RawMove) -> str:
-        return self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller)
+        return self.game.move_text(self.game.move(self.seat, raw), self.seat, self.teller, offered=True)

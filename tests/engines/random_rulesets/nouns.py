@@ -128,7 +128,8 @@ class Nouns:
     def _member_texts(self, member: str, *, marked: bool) -> list[str]:
         """Return what people read of a value of an enumeration, most often nothing."""
         found = [f"label: {member} as a word"] if self.chance.percent(10) else []
-        found += [self.chance.one([f"mark: {member[:2]}", f"mark: {len(member)}"])] if marked else []
+        marks = (f"mark: {member[:2]}", f"mark: {len(member)}", f"mark: {{en: {member[:2]}, fr: {len(member)}}}")
+        found += [self.chance.one(marks)] if marked else []
         found += self.also_called(member, 6)
         found += self.look(6)
         return [*found, *self.citing()]

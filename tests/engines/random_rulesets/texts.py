@@ -73,7 +73,9 @@ class Texts:
     def _move_label(self, decision: str, move: n.DecisionMove) -> str:
         names = [one.name for one in move.signature.parameters]
         told = " ".join(f"{{ ${one} }}" for one in names)
-        return f"  {decision}.{move.signature.name}: {self.text(f'does {told}')}"
+        name = f"{decision}.{move.signature.name}"
+        offer = f"\n  {name}.offer: {self.text(f'do {told}')}" if self.chance.percent(50) else ""
+        return f"  {name}: {self.text(f'does {told}')}{offer}"
 
     # --- reasons -----------------------------------------------------------------------------------
 

@@ -149,7 +149,7 @@ def test_warnings_are_problems_of_check_and_none_of_play() -> None:
     path = FOLDER / "bad" / "lint-texts.yaml"
     checked = CliRunner().invoke(group, ["check", str(path)])
     assert checked.exit_code == 1
-    assert "warning[missing-label]" in checked.output and "4 warnings" in checked.output
+    assert "warning[missing-label]" in checked.output and "5 warnings" in checked.output
     assert load(path).name == "lint-texts"
 
 

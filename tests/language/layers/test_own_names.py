@@ -64,6 +64,7 @@ state:
   filled: {{of: aside, type: number, starts: 0}}
 labels:
   gift.offer: offers by {name}
+  gift.offer.offer: offer by {name}
 reasons:
   may: {{with: {{most: limit}}, fails: "at most {{ $most }}"}}
 rules: |
@@ -268,6 +269,7 @@ def test_a_label_of_a_house_rule_is_that_of_its_own_rule() -> None:
     rules = both()
     labels = Labels(rules.checked, "en")
     assert labels.label("gift__one.offer", {}) == "offers by one"
+    assert labels.label("gift__one.offer.offer", {}) == "offer by one"
     assert labels.option("two-b.limit") == "most gifts"
     wrong = rule("one").source.text.replace("gift.offer:", "gift.ofer:")
     assembled, _ = assemble([game()], [document(wrong, "one.yaml")])

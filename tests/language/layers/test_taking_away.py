@@ -20,7 +20,9 @@ MORE = """\
 options:
   loud: {type: boolean, default: false, label: loud}
   tone: {type: [high, low], default: low}
-labels: {choose.two: second, choose.one: first, king: king, ace: ace, loud: aloud}
+labels:
+  {choose.two: second, choose.two.offer: do the second, choose.one: first, choose.one.offer: do the first, king: king,
+   ace: ace, loud: aloud}
 cites: {note: ABC-001, king acts: ABC-002}
 state:
   trail: {type: number, starts: 0}
@@ -345,10 +347,12 @@ def test_an_option_that_nothing_reads_any_more(folder: Folder) -> None:
 def test_labels_and_citations_go_along(folder: Folder) -> None:
     folder.variant("remove choose.two, king acts, extra\ninstead of game:\n  act(1)\n  ask choose(seat(1))")
     rules = folder.rules()
-    assert set(rules.ruleset.labels) == {"choose.one", "king", "ace", "loud"}
+    assert set(rules.ruleset.labels) == {"choose.one", "choose.one.offer", "king", "ace", "loud"}
 
 
 def test_a_label_of_what_the_same_document_takes_away_is_refused(folder: Folder) -> None:
+    folder.variant("remove choose.two", "labels: {choose.two: again, choose.two.offer: do it again}")
+    assert [one.code for one in folder.told()] == ["unknown-label", "unknown-label"]
     folder.variant("remove choose.two", "labels: {choose.two: again}")
     assert [one.code for one in folder.told()] == ["unknown-label"]
     folder.variant("remove choose.two", name="middle")

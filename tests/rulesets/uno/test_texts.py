@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from croupier.language.data import rulesets_folder
+from croupier.language.ruleset.ruleset import in_language
 from croupier.language.syntax import nodes as n
 
 from tests.game.table import load
@@ -33,6 +34,7 @@ def test_every_move_has_a_text_and_every_text_a_move() -> None:
         blocks += [block for one in shared if name in [d.name for d in one.decisions] for block in one.meanwhiles]
         for move in [*decision.moves, *(move for block in blocks for move in block.moves)]:
             moves[f"{name}.{move.signature.name}"] = {one.name for one in move.signature.parameters}
+    moves |= {f"{name}.offer": names for name, names in moves.items()}
     assert set(RULES.labels) == set(moves)
     for name, text in RULES.labels.items():
         for pattern in text.values():
@@ -40,8 +42,9 @@ def test_every_move_has_a_text_and_every_text_a_move() -> None:
 
 
 def test_colours_are_told_apart_without_colour() -> None:
-    marks = [member.mark for member in RULES.enumerations["colour"].members]
-    assert len(set(marks)) == 4 and all(marks)
+    for language in ("en", "fr"):
+        marks = [in_language(member.mark, language) for member in RULES.enumerations["colour"].members]
+        assert len(set(marks)) == 4 and all(marks)
 
 
 def test_the_open_points_that_are_settled() -> None:

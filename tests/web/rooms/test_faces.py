@@ -26,7 +26,7 @@ types:
   tint:
     amber: {label: {en: amber, fr: ambre}}
     teal: {label: {en: teal, fr: bleu canard}}
-  rank: {jack: {mark: J}, queen: {label: {en: queen, fr: dame}}}
+  rank: {jack: {label: {en: jack, fr: valet}, mark: {en: J, fr: V}}, queen: {label: {en: queen, fr: dame}}}
   place: 1..3
 fields:
   {tint: tint?, rank: rank?, place: place?, value: {type: number, default: 0}, torn: {type: boolean, default: false}}
@@ -90,7 +90,7 @@ def colours(face: dict[str, Any]) -> tuple[str, str]:
             "fr",
             {
                 "12 bleu canard": ("12", "12", "bc"),
-                "jack de bleu canard": ("J", "J", "bc"),
+                "valet de bleu canard": ("V", "V", "bc"),
                 "dame de bleu canard": ("dam", "dam", "bc"),
                 "attente bleu canard": ("att", "att", "bc"),
                 "maison 3 bleu canard": ("3", "3", "bc"),

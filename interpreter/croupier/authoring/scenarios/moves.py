@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from croupier.authoring.scenarios.names import CardName, NotKnown, Vocabulary, listed, simplified
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.language.analysis.types import CARDS, Type
 from croupier.language.diagnostics import did_you_mean, nearest
+from croupier.language.ruleset.shapes import OFFER
 
 ANY = object()
 """An argument that the words leave open."""
@@ -104,16 +106,16 @@ class MoveReader:
     # --- patterns ------------------------------------------------------------------------------
 
     def _patterns(self, code: MoveCode) -> list[tuple[str | int, ...]]:
-        """Return the patterns of a move: its name followed by its arguments, and its label in every language."""
+        """Return the patterns of a move: its name followed by its arguments, and its labels in every language."""
         parameters = range(len(code.parameter_names))
         patterns: list[tuple[str | int, ...]] = [(simplified(code.name), *parameters)]
         holes = {name: f"\ue000{at}\ue001" for at, name in enumerate(code.parameter_names)}
         if code.chosen is not None:
             patterns.append((simplified(code.name), *parameters[:-1]))  # it leaves the cards open
             holes[f"{code.parameter_names[-1]}_size"] = COUNTED
-        decision = code.code.label.split(".")[0]
-        for labels in self.vocabulary.labels:
-            text = labels.label(f"{decision}.{code.name}", holes)
+        name = f"{code.code.label.split('.')[0]}.{code.name}"
+        for labels, label in product(self.vocabulary.labels, (name, f"{name}.{OFFER}")):
+            text = labels.label(label, holes)
             pattern = () if COUNTED in (text or "") else _cut(simplified(text or ""))
             if pattern and isinstance(pattern[0], str) and pattern not in patterns:
                 patterns.append(pattern)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from croupier.language.analysis.deck_cards import Design
 from croupier.language.analysis.symbols import Symbols
-from croupier.language.ruleset.ruleset import CardLook, Kind, Member, Ruleset
+from croupier.language.ruleset.ruleset import CardLook, Kind, Member, Ruleset, in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,6 @@ def first_look(looks: Iterable[CardLook], key: str) -> CardLook:
     return next((one for one in looks if getattr(one, key)), CardLook())
 
 
-def sign_of(member: Member) -> str:
-    """Return what tells a value without its colour, or an empty text."""
-    return member.look.symbol or member.mark
+def sign_of(member: Member, language: str) -> str:
+    """Return what tells a value without its colour to readers of a language, or an empty text."""
+    return member.look.symbol or in_language(member.mark, language)

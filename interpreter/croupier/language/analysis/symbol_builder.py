@@ -331,4 +331,4 @@ class SymbolBuilder:
 
 
 def _member(name: str, place: Span, called: OtherNames | None = None, look: CardLook | None = None) -> Member:
-    return Member(name, {}, "", called or {}, look or CardLook(), {}, Citing(), place)
+    return Member(name, {}, {}, called or {}, look or CardLook(), {}, Citing(), place)

@@ -19,6 +19,7 @@ from croupier.language.labels.patterns import (
     unbraced,
 )
 from croupier.language.ruleset.ruleset import Ruleset, Text
+from croupier.language.ruleset.shapes import OFFER
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
@@ -55,7 +56,8 @@ def bad_labels(ruleset: Ruleset) -> list[Diagnostic]:
 def labelled_names(ruleset: Ruleset) -> dict[str, Fillers]:
     """Return the names that may stand under ``labels:``, each with what fills its placeholders.
 
-    A move is called ``decision.move``. A rule that marks has the name of its mark, and all else has its own name.
+    A move is called ``decision.move``, and ``decision.move.offer`` as it is offered. A rule that marks has the name of
+    its mark, and all else has its own name.
     """
     names: dict[str, Fillers] = {mark: {} for mark in STANDARD_MARKS}
     plain = [*ruleset.faces, *ruleset.piles, *ruleset.states, *ruleset.options]
@@ -70,8 +72,8 @@ def labelled_names(ruleset: Ruleset) -> dict[str, Fillers]:
                 names[mark] = {one.name: one.type.name for one in definition.signature.parameters}
             case n.Define() | n.Decision():
                 names[definition.signature.name] = {}
-    names.update(_move_names(ruleset.definitions))
-    return names
+    moves = dict(_move_names(ruleset.definitions))
+    return names | moves | {f"{name}.{OFFER}": fillers for name, fillers in moves.items()}
 
 
 def _move_names(definitions: Iterable[n.Definition]) -> Iterator[tuple[str, Fillers]]:
@@ -98,7 +100,7 @@ def placeholders(signature: n.Signature) -> Fillers:
 
 def _unknown(name: str, place: Span, known: Iterable[str]) -> Diagnostic:
     names = [*known]
-    moves = [one for one in names if one.endswith(f".{name}")]
+    moves = [one for one in names if one.endswith(f".{name}") and one.count(".") == name.count(".") + 1]
     help = did_you_mean(name, names) or "label a move as `decision.move`, and other things by their name"
     if len(moves) == 1:
         help = Edit.of(f"a move is labelled with its decision: `{moves[0]}`", moves[0])

@@ -24,7 +24,7 @@ TRUTH = {"en": ("no", "yes"), "fr": ("non", "oui")}
 MEMOISED = 2_000
 """The number of labels with placeholders filled in that are memoised."""
 
-LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*)?\Z")
+LABEL_NAME = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_]*){0,2}\Z")
 
 
 def plain_name(name: str) -> str:
@@ -164,7 +164,11 @@ class Labels:
             type = self.checked.symbols.fields[field.name]
             if type.base == "enum" and value is not None:
                 member = self.checked.symbols.enumerations[type.name].members[value]
-                found += [member.mark] if field.marked or self.member(type.name, value) not in text else []
+                found += (
+                    [in_language(member.mark, self.language)]
+                    if field.marked or self.member(type.name, value) not in text
+                    else []
+                )
         return "".join(found)
 
     def printed(self, index: int) -> str:

@@ -144,7 +144,7 @@ class RulesetBuilder:
         return r.Member(
             name=name,
             label=given.label,
-            mark=str(given.mark),
+            mark=given.mark,
             also_called=_by_language(given.also_called),
             look=self.look(given.look, *path, "look"),
             values=values,

@@ -166,7 +166,8 @@ def _hangs_on(entry: d.Entry, gone: Mapping[str, Taken], levels: Mapping[str, in
     """Return what a key names and another file of its level, or one of a level above, takes away."""
     key, own = entry.key.text, entry.key.place.source.name
     around, dot, inner = key.partition(".")
-    for name in (key, around, *([inner] if dot and around in DECLARING else []), *key.split(" ")):
+    move = key.rpartition(".")[0]  # of a label as an offer
+    for name in (key, move, around, *([inner] if dot and around in DECLARING else []), *key.split(" ")):
         file = gone[name].place.source.name if name in gone else own
         if file != own and levels[own] <= levels[file]:
             return gone[name]

@@ -18,6 +18,7 @@ from croupier.language.ruleset.shapes import (
     Codes,
     Least,
     Localised,
+    Marks,
     MemberText,
     NameText,
     Of,
@@ -30,7 +31,6 @@ from croupier.language.ruleset.shapes import (
     TypeText,
     Viewer,
     Yes,
-    checked_mark,
     from_one_on,
     members_of,
     option_type,
@@ -68,9 +68,7 @@ class MemberModel(Cited):
     __pydantic_extra__: dict[str, Scalar]
 
     label: Localised = Field(default={}, description="what people read")
-    mark: Annotated[str | int, BeforeValidator(checked_mark)] = Field(
-        default="", description="a sign that tells values apart without their colour"
-    )
+    mark: Marks = Field(default={}, description="a sign that tells values apart without their colour")
     also_called: OtherNames = Field(default={}, description="other names that people use for it")
     look: LookModel = Field(default_factory=LookModel, description="how cards with this value look on a page")
 

@@ -51,7 +51,7 @@ class Member:
 
     name: str
     label: Text
-    mark: str
+    mark: Text  # the sign that tells it, by language
     also_called: OtherNames
     look: CardLook
     values: Mapping[str, n.Expression]  # the values of the member's fields

@@ -30,6 +30,9 @@ NAMES_SCHEMA: dict[str, Any] = {
 CODE_SCHEMA: dict[str, Any] = {"type": "string", "pattern": "^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$"}
 SCALAR_SCHEMA: dict[str, Any] = {"type": ["string", "integer", "boolean", "null"]}
 
+OFFER = "offer"
+"""The end of a key of ``labels``, behind ``decision.move.``, for the words in which a move is offered."""
+
 
 def shape_of(name: str) -> dict[str, Any]:
     """Return a placeholder for the shape of a model. ``croupier.language.ruleset.schema`` replaces it."""
@@ -91,14 +94,18 @@ def _check_other_names(names: list[Any]) -> None:
         raise ValueError(bounded(f"`{twice}` is there twice"))
 
 
-def checked_mark(value: Any) -> str | int:
-    if not isinstance(value, str | int) or isinstance(value, bool):
-        raise ValueError("expected one sign for all languages, such as `♣`, or a number")
-    if "\n" in str(value) or "\t" in str(value):
+def marks_of(value: Any) -> dict[str, str]:
+    """Return a mark by languages. One for all languages belongs to no language in particular."""
+    signs = value.values() if isinstance(value, dict) else [value]
+    if not all(isinstance(one, str | int) and not isinstance(one, bool) for one in signs):
+        raise ValueError("expected a sign such as `♣`, a number, or one a language: `{en: …, fr: …}`")
+    by_language = {code: str(one) for code, one in value.items()} if isinstance(value, dict) else str(value)
+    marks = text_of(by_language)
+    if any("\n" in one or "\t" in one for one in marks.values()):
         raise ValueError("expected a sign on one line")
-    if len(str(value)) > LONGEST_MARK:
+    if any(len(one) > LONGEST_MARK for one in marks.values()):
         raise ValueError(f"expected a sign of at most {LONGEST_MARK} characters")
-    return value
+    return marks
 
 
 def _matching(pattern: re.Pattern[str], what: str) -> Any:
@@ -312,6 +319,24 @@ TEXT_SCHEMA: dict[str, Any] = {
     ]
 }
 Localised = Annotated[dict[str, str], BeforeValidator(text_of), WithJsonSchema(TEXT_SCHEMA)]
+MARK_SCHEMA: dict[str, Any] = {"type": ["string", "integer"]}
+Marks = Annotated[
+    dict[str, str],
+    BeforeValidator(marks_of),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                MARK_SCHEMA,
+                {
+                    "type": "object",
+                    "patternProperties": {"^[a-z]{2}$": MARK_SCHEMA},
+                    "additionalProperties": False,
+                    "minProperties": 1,
+                },
+            ]
+        }
+    ),
+]
 NAMES_LIST_SCHEMA: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
 OtherNames = Annotated[
     dict[str, list[str]],

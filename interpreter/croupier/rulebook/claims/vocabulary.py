@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.language.analysis import Checked
 from croupier.language.labels.labels import Labels
-from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner, names_in
+from croupier.language.ruleset.ruleset import Enumeration, Kind, Ruleset, has_owner, in_language, names_in
 from croupier.rulebook.claims.lexicon import Lexicon, Phrases
 from croupier.rulebook.claims.meaning import KindNamed, Meaning, SideNamed, StateNamed, ValueNamed
 from croupier.rulebook.claims.numerals import NumeralReader
@@ -41,8 +41,9 @@ def vocabulary(checked: Checked, language: str, lexicon: Lexicon) -> Phrases:
                     phrases.add(lexicon.stems(name), "VALUE", meaning)
                 else:
                     phrases.numbers.setdefault(number, []).append(meaning)
-            if SIGN.fullmatch(member.mark):
-                phrases.add(tuple(member.mark), "MARK", meaning)
+            mark = in_language(member.mark, language)
+            if SIGN.fullmatch(mark):
+                phrases.add(tuple(mark), "MARK", meaning)
     for face in ruleset.faces:
         label = labels.label(face, {})
         for name in (*([label] if label else []), *names_in(ruleset.sides_called[face], language)):

@@ -10,6 +10,7 @@ from itertools import product
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.deck_cards import Design
+from croupier.language.ruleset.ruleset import in_language
 from croupier.language.source import Span
 from croupier.rulebook.claims.claim import Cards
 from croupier.rulebook.claims.meaning import Meaning, ValueNamed
@@ -115,7 +116,7 @@ class DeckFaces:
         enumerations = self.checked.ruleset.enumerations
         for field, value in zip(self.checked.ruleset.fields.values(), design.values, strict=True):
             if field.type.name in enumerations and isinstance(value, int):
-                mark = enumerations[field.type.name].members[value].mark
+                mark = in_language(enumerations[field.type.name].members[value].mark, "")
                 if mark.isdecimal():
                     return int(mark)
         return None

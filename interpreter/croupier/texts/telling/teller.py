@@ -9,6 +9,7 @@ from croupier.engines.contract.program import MoveCode
 from croupier.engines.reference.explain import Explanation
 from croupier.language.analysis.types import SIDE
 from croupier.language.labels.labels import plain_name
+from croupier.language.ruleset.shapes import OFFER
 from croupier.table.events import SeenEvent
 from croupier.table.seen import SeenCard
 from croupier.texts.telling.order import design_order
@@ -23,11 +24,18 @@ class Teller(ThingTeller):
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def move(self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard]) -> str:
-        """Return a move with its arguments. ``cards`` holds each card among them as the player sees it."""
+    def move(
+        self, move: MoveCode, arguments: Sequence[Any], cards: dict[int, SeenCard], *, offered: bool = False
+    ) -> str:
+        """Return a move with its arguments. ``cards`` holds each card among them as the player sees it.
+
+        If it is ``offered``, it is told to whoever may make it ("draw a card"); else it is told of whoever has made it
+        ("draws a card").
+        """
         values = self.arguments(move, arguments, cards)
-        decision = move.code.label.split(".")[0]
-        text = self.labels.label(f"{decision}.{move.name}", values)
+        name = f"{move.code.label.split('.')[0]}.{move.name}"
+        text = self.labels.label(f"{name}.{OFFER}", values) if offered else None
+        text = self.labels.label(name, values) if text is None else text
         if text is not None:
             return text
         listed = ", ".join(str(values[name]) for name in move.parameter_names if values[name] != "")

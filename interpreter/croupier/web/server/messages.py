@@ -68,7 +68,7 @@ def object_of(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
         text.encode()
-        json.dumps(found, ensure_ascii=False).encode()
+        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         raise Problem("wrong-message") from None
     if not isinstance(found, dict):

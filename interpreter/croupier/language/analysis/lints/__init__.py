@@ -23,7 +23,7 @@ from croupier.language.analysis.lints.revealing import told_secrets
 from croupier.language.analysis.lints.review import Review, review_of
 from croupier.language.analysis.lints.searches import equal_subjects, missing_items, taken_conditions
 from croupier.language.analysis.lints.seats import missing_seats
-from croupier.language.analysis.lints.texts import missing_labels, missing_languages
+from croupier.language.analysis.lints.texts import missing_labels, missing_languages, missing_offers
 from croupier.language.analysis.lints.truth import Truth
 from croupier.language.analysis.lints.unused import (
     empty_moments,
@@ -69,7 +69,9 @@ def _all(r: Review, statements: Collection[str]) -> None:
     taken_conditions(r)
     read_before_set(r)
     told_secrets(r)
-    for check in (kinds_without_card, idle_piles, missing_labels, missing_languages, missing_reasons, empty_moments):
+    for check in (kinds_without_card, idle_piles, missing_reasons, empty_moments):
+        check(r)
+    for check in (missing_labels, missing_offers, missing_languages):
         check(r)
     for check in (unused_rules, unused_options, unused_state, unused_types, unused_fields):
         check(r)

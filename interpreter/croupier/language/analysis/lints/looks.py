@@ -27,10 +27,12 @@ def alike_looks(r: Review) -> None:
 
 
 def _alike(r: Review, enumeration: Enumeration) -> None:
-    first: dict[str, Member] = {}  # by sign
+    languages = dict.fromkeys(["", *(code for one in enumeration.members for code in one.mark)])
+    first: dict[tuple[str, str], Member] = {}  # by language and sign
     for one in enumeration.members:
-        other = first.setdefault(sign_of(one), one)
-        if other is not one:
+        others = [first.setdefault((code, sign_of(one, code)), one) for code in languages]
+        other = next((other for other in others if other is not one), None)
+        if other is not None:
             message = f"nothing but a colour tells `{one.name}` from `{other.name}`"
             help = "give each a sign of its own, such as `mark: A` and `mark: B`, or a `symbol` in its `look`"
             related = (Related(other.place, f"`{other.name}`"),)

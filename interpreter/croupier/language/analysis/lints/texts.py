@@ -1,4 +1,4 @@
-"""Find missing labels: of a kind if other kinds have one, or in a language that most texts have."""
+"""Find missing labels: of a kind or of an offered move if others have one, or in a language that most texts have."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from croupier.language.analysis.lints.review import Review
 from croupier.language.ruleset.ruleset import Kind, Option, Pile, StateVariable, Text
+from croupier.language.ruleset.shapes import OFFER
 from croupier.language.source import Span
+from croupier.language.syntax import nodes as n
 
 
 def missing_labels(r: Review) -> None:
@@ -18,6 +20,20 @@ def missing_labels(r: Review) -> None:
             help = "add `label: …`, as the others have: people read it"
             message = f"`{kind.name}` has no label, and other kinds have"
             r.warn("missing-label", message, kind.place, help, "shown by its bare name")
+
+
+def missing_offers(r: Review) -> None:
+    """Report moves that have no words of their own as offers, where other moves have."""
+    decisions = {one.signature.name for one in r.ruleset.definitions if isinstance(one, n.Decision)}
+    moves = [name for name in r.ruleset.labels if name.partition(".")[0] in decisions and "." in name]
+    told = [name for name in moves if not name.endswith(f".{OFFER}") or name.count(".") == 1]
+    offered = [name for name in told if f"{name}.{OFFER}" in moves]
+    for name in told if offered else ():
+        if name not in offered:
+            written = r.ruleset.origins.told(name)
+            message = f"`{written}` has no label as an offer, and other moves have"
+            help = f"add `{written}.{OFFER}: …`, in the words for whoever may make the move"
+            r.warn("missing-label", message, r.ruleset.label_places[name], help, "offered in these words")
 
 
 def missing_languages(r: Review) -> None:

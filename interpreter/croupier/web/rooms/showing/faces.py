@@ -129,7 +129,9 @@ class _Artist:
 
     def sign(self, value: FaceValue) -> str:
         """Return the sign of a value, or letters of its name."""
-        return sign_of(value.member) or letters(self.labels.member(value.enumeration, value.index))
+        return sign_of(value.member, self.labels.language) or letters(
+            self.labels.member(value.enumeration, value.index)
+        )
 
     def letters_of_kind(self, drawn: DrawnFace) -> str:
         """Return letters of what the kind is called without its values."""

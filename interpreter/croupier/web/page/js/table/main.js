@@ -189,6 +189,7 @@ function speak() {
 
 function drawFrame() {
   draw(at("skip"), t("table.skip"));
+  draw(at("home"), t("table.lobby"));
   draw(at("log-title"), t("table.log"));
   at("felt").setAttribute("aria-label", t("table.felt"));
 }

@@ -62,6 +62,7 @@ function show({ introduction, packet, news }, forwards) {
 function begin() {
   pages = new Pages(tableId, viewer, language());
   draw(at("skip"), t("table.skip-steps"));
+  draw(at("home"), t("table.lobby"));
   draw(at("log-title"), t("table.log"));
   at("felt").setAttribute("aria-label", t("table.felt"));
   return go(step);
