@@ -17,6 +17,8 @@ from __future__ import annotations
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
 from croupier.editor.projects import Projects
+from croupier.editor.reading.completing import Completion
+from croupier.editor.reading.reading import Hover, TextReading
 from croupier.editor.under import Under, under
 
 
@@ -32,6 +34,7 @@ class Service:
         self.documents = Documents(within)
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
+        self._reading = TextReading(self.projects)
 
     # --- documents -------------------------------------------------------------------------------
 
@@ -67,3 +70,11 @@ class Service:
         """Return what lies under a place in a text, or None if there is no text."""
         source, _ = self.documents.read(path)
         return None if source is None else under(source, offset)
+
+    def hover(self, path: AnyPath, offset: int) -> Hover | None:
+        """Return what stands at a place: a word's meaning, what a name is and where it is from, a type and a value."""
+        return self._reading.hover(path, offset, self.language)
+
+    def completions(self, path: AnyPath, offset: int) -> tuple[Completion, ...]:
+        """Return what may be written at a place, the likeliest first."""
+        return self._reading.completions(path, offset, self.language)
