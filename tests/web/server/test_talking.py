@@ -136,7 +136,10 @@ def test_a_table_tells_who_sits_there_without_a_token(server: Served) -> None:
     assert token not in json.dumps(found)
 
 
-@pytest.mark.parametrize(("table", "token", "error"), [("none", None, "gone"), (None, "x" * 22, "wrong-token")])
+@pytest.mark.parametrize(
+    ("table", "token", "error"),
+    [("none", None, "gone"), (None, "x" * 22, "wrong-token"), (None, "x" * 300, "wrong-token")],
+)
 def test_who_does_not_belong_is_not_let_in(server: Served, table: str | None, token: str, error: str) -> None:
     with server.page(table or two(server)[0], token) as page:
         assert closed_with(page) == error

@@ -3,7 +3,7 @@
 import { capital, onSystemTheme, switches } from "../common.js";
 import { renderSeats } from "../seats.js";
 import { language, loadWords, t } from "../words.js";
-import { keepToken, tableId, takeToken } from "./address.js";
+import { keepToken, tableId, takeTokens } from "./address.js";
 import { Actions } from "./actions.js";
 import { board } from "./board.js";
 import { setBox } from "./bubble.js";
@@ -26,7 +26,7 @@ const PARTS = ["left", "top", "right", "middle", "own"];
 
 const at = (id) => document.getElementById(id);
 
-let token = takeToken();
+let [token = null, ...otherTokens] = takeTokens();
 let introduction = null;
 let shown = null;
 let round = 0; // of the scores that came last
@@ -48,6 +48,7 @@ function hello() {
 const hear = {
   introduction(message) {
     introduction = message;
+    if (introduction.you !== null) keepToken(tableId, token);
   },
   table(packet) {
     const before = places(packet.steps ?? []);
@@ -70,12 +71,11 @@ function heard(message) {
   hear[message.type]?.(message);
 }
 
-/** Say what went wrong. Whose seat this is not any more watches. */
+/** Say what went wrong. Whose seat this is not has the next one that is known here, or watches. */
 function hearError({ error, message }) {
   trouble = message;
   notice(message);
-  if (error !== "wrong-token") return;
-  seated(null);
+  if (error === "wrong-token") seated(otherTokens.shift() ?? null);
 }
 
 function changed(state) {
