@@ -265,6 +265,12 @@ def test_the_page_comes_back_and_no_answer_is_lost_or_doubled(visit: Visit, tmp_
         assert game is not None and [seat for seat, _ in game.answers].count(0) == 1
 
 
+def test_a_table_that_is_not_there_is_said_to_be_gone(visit: Visit, site: Served) -> None:
+    page = visit(site, "/t/nowhere")
+    page.get_by_text("There is no such table").wait_for()
+    assert page.locator("#status").inner_text() == ""
+
+
 def test_language_and_colours_change_at_the_table(visit: Visit, site: Served) -> None:
     page = begun(visit, site, size=PHONE, locale="fr-FR")
     assert page.locator("html").get_attribute("lang") == "fr"

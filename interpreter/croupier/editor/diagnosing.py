@@ -15,10 +15,11 @@ from croupier.authoring.scenarios.excuses import read_excuses
 from croupier.authoring.scenarios.files import read_scenarios
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.positions import FilePlace, TextEdit, place_of
-from croupier.editor.projects import FileKind, Project, Projects
+from croupier.editor.projects import Project, Projects
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.source import Span
+from croupier.rulebook.file_kinds import FileKind
 from croupier.rulebook.ties.file import read_ties
 
 

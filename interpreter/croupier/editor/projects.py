@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from croupier.authoring.scenarios.belonging import GameFiles, game_of, named_beside
-from croupier.authoring.scenarios.excuses import EXCUSED, excused_file
-from croupier.authoring.scenarios.files import is_scenario_file, names_its_ruleset, read_scenarios, scenario_files
+from croupier.authoring.scenarios.excuses import excused_file
+from croupier.authoring.scenarios.files import names_its_ruleset, read_scenarios, scenario_files
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.kept import KeptResults
 from croupier.editor.mending import MendedFiles
@@ -24,25 +23,12 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.documents import FILE_NAME, documents_of
 from croupier.language.ruleset.load import installed, installed_house_rules, load_layers, resolve
 from croupier.language.ruleset.reach import Reach
-from croupier.language.ruleset.statements import STATEMENTS, statements_file
-from croupier.rulebook.ties.file import RULEBOOK, ties_file
+from croupier.language.ruleset.statements import statements_file
+from croupier.rulebook.file_kinds import FileKind, kind_by_name
+from croupier.rulebook.ties.file import ties_file
 
 LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[-\[]")
 """The beginning of a text that may be a list: a text of rules is not read to find that it is none."""
-
-
-class FileKind(Enum):
-    """What a file is for."""
-
-    RULES = "rules"
-    SCENARIOS = "scenarios"
-    STATEMENTS = STATEMENTS
-    TIES = RULEBOOK
-    EXCUSES = EXCUSED
-
-
-BESIDE = (FileKind.STATEMENTS, FileKind.TIES, FileKind.EXCUSES)
-"""The kinds of files that stand beside one rule file; their values are their names in its folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +50,11 @@ class Projects:
     def kind(self, path: AnyPath) -> FileKind:
         """Return what a file is for, by its name, or by its content where a scenario file may stand anywhere."""
         file = Path(path)
-        for kind in BESIDE:
-            if file.name == kind.value or file.name.endswith(f".{kind.value}"):
-                return kind
-        if is_scenario_file(file) or self._kept.of(("named", real(file)), lambda: self._names_its_ruleset(file)):
-            return FileKind.SCENARIOS
-        return FileKind.RULES
+        found = kind_by_name(file)
+        if found is not None:
+            return found
+        named = self._kept.of(("named", real(file)), lambda: self._names_its_ruleset(file))
+        return FileKind.SCENARIOS if named else FileKind.RULES
 
     def _names_its_ruleset(self, file: Path) -> bool:
         text = self.documents.text(file)

@@ -142,6 +142,38 @@ def test_bad_files_are_told_before_it_starts(name: str, code: int, tmp_path: Pat
     assert not (tmp_path / "tables").exists()
 
 
+def test_files_that_are_no_games_are_named_and_the_others_are_offered(tmp_path: Path) -> None:
+    """A house rule among the files is offered with the games that it fits."""
+    (tmp_path / "bad.yaml").write_text("language: 1\nruleset: bad\n", "utf-8")
+    left_out = ["hearts.scenarios.yaml", "hearts.rulebook.yaml", "canasta.statements.yaml"]
+    examples = [*left_out, "crazy-eights.yaml", "knocking.yaml"]
+    files = [*(str(ROOT / "examples" / one) for one in examples), str(tmp_path / "bad.yaml")]
+    with serving(tmp_path / "tables", "--port", "0", *files) as server:
+        games = server.ask("api/games")["games"]
+        told = server.ask("api/games/crazy-eights")["houseRules"]
+        said = server.end(signal.SIGTERM)[1]
+    assert isinstance(games, list) and isinstance(told, list)
+    assert "crazy-eights" in {one["game"] for one in games} and "bad" not in {one["game"] for one in games}
+    assert [one["name"] for one in told if one["fits"]] == ["knocking"]
+    assert "bad.yaml:1:1" in said and re.findall(r"(?m)^not offered: \S*/(\S+) (.*)$", said) == [
+        ("hearts.scenarios.yaml", "holds scenarios, which `croupier test` plays"),
+        ("hearts.rulebook.yaml", "ties a rulebook to the statements of a ruleset"),
+        ("canasta.statements.yaml", "holds the statements of a rulebook"),
+        ("bad.yaml", "has mistakes"),
+    ]
+
+
+def test_nothing_is_served_if_no_file_is_a_game(tmp_path: Path) -> None:
+    files = [str(ROOT / one) for one in ("rulesets/uno/excused.yaml", "rulesets/uno/scenarios/deck.yaml")]
+    done = croupier("serve", "--no-open", "--data", str(tmp_path / "tables"), "--lang", "fr", *files)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert [line.rsplit("/")[-1] for line in done.stderr.splitlines()] == [
+        "excused.yaml dit quels changements des règles peuvent échapper aux scénarios",
+        "deck.yaml contient des scénarios, que joue `croupier test`",
+    ]
+    assert not (tmp_path / "tables").exists()
+
+
 def test_what_is_missing_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("starlette", "no_such_module"))
     done = croupier("serve")

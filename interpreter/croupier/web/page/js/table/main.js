@@ -1,6 +1,6 @@
 // The page of a table: it shows what the last packet says, and sends what its player decides.
 
-import { onSystemTheme, switches } from "../common.js";
+import { capital, onSystemTheme, switches } from "../common.js";
 import { renderSeats } from "../seats.js";
 import { language, loadWords, t } from "../words.js";
 import { keepToken, tableId, takeTokens } from "./address.js";
@@ -82,13 +82,14 @@ function changed(state) {
   if (connection === state) return;
   connection = state;
   if (state === "open") notice("");
+  else if (state === "closed" && !shown) draw(at("status"), "");
   else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(trouble ?? t("table.reconnecting")), 400);
   trouble = null;
 }
 
 function notice(text) {
   at("notice").hidden = !text;
-  draw(at("notice"), text);
+  draw(at("notice"), capital(text));
 }
 
 /** Open what is new: the scores of a round, or the result. */
