@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.editor.documents import AnyPath
 from croupier.editor.kept import KeptResults
 from croupier.editor.positions import TextRange
-from croupier.editor.projects import FileKind, Project, Projects
+from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion, completions
 from croupier.editor.reading.hovering import About, HoverContext, about_rules, about_word
 from croupier.editor.reading.known_places import KnownPlaces
@@ -23,6 +23,7 @@ from croupier.language.ruleset.documents import Document, documents_of
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.statements import Statement, statements_of
 from croupier.language.translation import translated
+from croupier.rulebook.file_kinds import FileKind
 
 
 @dataclass(frozen=True, slots=True)
