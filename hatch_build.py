@@ -6,6 +6,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DATA = ("grammar", "rulesets")
+LEFT_OUT = ("grammar/editors",)  # is built and installed by itself, and may hold what that needs
 
 
 class CopyData(BuildHookInterface[Any]):
@@ -19,6 +20,6 @@ class CopyData(BuildHookInterface[Any]):
         root = Path(self.root)
         for folder in DATA:
             for file in sorted((root / folder).rglob("*")):
-                if file.is_file():
-                    inside = file.relative_to(root)
-                    build_data["force_include"][str(file)] = f"croupier/data/{inside.as_posix()}"
+                inside = file.relative_to(root).as_posix()
+                if file.is_file() and not inside.startswith(LEFT_OUT):
+                    build_data["force_include"][str(file)] = f"croupier/data/{inside}"

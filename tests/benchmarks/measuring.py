@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,11 @@ class Played:
     def pace(self) -> float:
         """Rounds a CPU second."""
         return self.rounds / self.seconds
+
+
+def freshly(text: str, number: int) -> str:
+    """A YAML text of which no block has been read before, whatever was read by another number."""
+    return re.sub(r"(?m)^(\w[\w-]*:[^#\n]*)$", rf"\1  # {number}", text)
 
 
 Contender = Callable[[float], Played]

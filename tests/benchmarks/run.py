@@ -23,7 +23,7 @@ from croupier.language.source import Source
 from croupier.language.syntax.document import read_document
 from croupier.rules import diagnose
 from figures import Effort, Figure, figures
-from measuring import Played, interleaved, medians, microseconds, python, seconds_of
+from measuring import Played, freshly, interleaved, medians, microseconds, python, seconds_of
 
 Row = tuple[str, ...]
 
@@ -70,7 +70,7 @@ def figure_row(figure: Figure) -> Row:
 def starts(effort: Effort) -> Iterator[Row]:
     """What it takes to read rules, and to begin."""
     text = croupier.load("uno").ruleset.source.text
-    unread = (Source(f"uno, read for the {number}. time", text) for number in count(1))
+    unread = (Source(f"uno, read for the {number}. time", freshly(text, number)) for number in count(1))
     found = medians(
         {
             "check of uno, warm, in process": lambda: seconds_of(lambda: diagnose("uno")),

@@ -73,7 +73,16 @@ CALLS = {
         "--port x",
         "--data rules.en.txt --no-open",
     ],
+    "lsp": ["absent.yaml"],
     "check": [HIGH_CARD, "little.yaml", "little.yaml --format concise", "broken.yaml", "absent.yaml", "--format x"],
+    "format": [
+        "good.yaml --check",
+        "good.yaml --diff",
+        "broken.yaml absent.yaml",
+        "- --check",
+        "- x",
+        "x --check --diff",
+    ],
     "explain": ["", "unknown-name", "unknown-nam"],
     "test": [HIGH_CARD, "good.yaml", "good.yaml --coverage", "little.yaml", "good.yaml --run absent", "--mutants 1"],
 }

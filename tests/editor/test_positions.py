@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from croupier.editor.positions import LinePosition, offset_of, position_of
+from croupier.editor.positions import LinePosition, Units, offset_of, position_of
 from croupier.language.source import Source
 
 TEXT = Source("text", "ab\nc𝄞d\r\n\né")
@@ -23,3 +23,9 @@ def test_positions_outside_of_the_text_are_its_nearest_ends() -> None:
     assert offset_of(TEXT, LinePosition(1, 2)) == 4, "the second half of a character is its beginning"
     assert offset_of(TEXT, LinePosition(99, 0)) == len(TEXT.text)
     assert position_of(TEXT, 99) == LinePosition(3, 1)
+
+
+@pytest.mark.parametrize(("units", "column"), [(Units.UTF8, 5), (Units.UTF16, 3), (Units.UTF32, 2)])
+def test_columns_count_units(units: Units, column: int) -> None:
+    assert position_of(TEXT, 5, units) == LinePosition(1, column)
+    assert offset_of(TEXT, LinePosition(1, column), units) == 5

@@ -72,6 +72,7 @@ def test_no_seat(seat: Any) -> None:
         lambda: one.why_with_all_seen(seat, first.name, first.arguments),
         lambda: one.explain(replace(first, player=seat)),
         lambda: one.move_text(first, seat, one.teller()),
+        lambda: one.raw_move_text(one.raw_offers[0].moves[0], seat, one.teller()),
     ):
         refused(one, act, SEAT)
     for act in (
@@ -117,6 +118,25 @@ def test_no_raw_move(raw: Any) -> None:
     refused(one, lambda: one.play(replace(first, raw=raw)), IllegalMove)
     refused(one, lambda: one.play_raw(seat, raw), IllegalMove)
     refused(one, lambda: one.move_text(replace(first, raw=raw), None, one.teller()), IllegalMove)
+    refused(one, lambda: one.raw_move_text(raw, None, one.teller()), IllegalMove)
+
+
+NO_ARGUMENTS: list[Any] = [2.0, True, "x", b"1", ("x",), [], {}, THING, -1, 10**30, 10**5_000]
+
+
+@pytest.mark.parametrize("argument", NO_ARGUMENTS, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("name", ["crazy-eights", "uno", "hanabi", "rummy"])
+def test_no_argument_of_a_move(name: str, argument: Any) -> None:
+    """No move of these games takes such a value: no truth, no text, no fraction, no thing of so high a number."""
+    rules = rules_of(name)
+    one = rules.new_game(rules.players[0], seed=3)
+    for at, code in one.program.moves.items():
+        if code.parameter_names:
+            raw = (at, *[argument] * len(code.parameter_names))
+            with pytest.raises(IllegalMove):
+                one.raw_move_text(raw, 0, one.teller())
+            with pytest.raises(IllegalMove):
+                one.move_text(Move(0, code.name, {}, raw), 0, one.teller())
 
 
 @pytest.mark.parametrize("cards", [None, 5, "x", [0], ("x",), (None,), (-1,), (10**30,), ((),), ({},)], ids=repr)
@@ -155,6 +175,8 @@ def test_no_move_to_search_for(raw: Any) -> None:
 def test_no_teller(teller: Any) -> None:
     one = game()
     refused(one, lambda: one.move_text(one.offers[0].moves[0], None, teller), ValueError)
+    refused(one, lambda: one.move_text(one.offers[0].moves[0], None, one.teller(), offered="yes"), ValueError)
+    refused(one, lambda: one.raw_move_text(one.raw_offers[0].moves[0], None, teller), ValueError)
 
 
 def test_a_move_that_contradicts_itself_is_refused() -> None:

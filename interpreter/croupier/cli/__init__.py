@@ -25,6 +25,8 @@ COMMANDS = {
     "rules": "List the rulesets that are installed.",
     "new": "Begin a new game, a variant or a house rule.",
     "check": "Say what is wrong with rule files.",
+    "lsp": "Tell an editor mistakes while you type.",
+    "format": "Lay rule files out in one way.",
     "explain": "Say what a code such as unknown-name means.",
     "test": "Play the scenarios of a ruleset.",
     "rulebook": "Hold the text of a rulebook against its ruleset.",

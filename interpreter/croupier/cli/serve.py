@@ -159,18 +159,24 @@ def _listener_or_exit(host: str, port: int | None) -> socket.socket:
     """Return a listening socket. If the usual port is taken, it has another one; a port of the command line must be
     free."""
     from croupier.cli.common import PROBLEMS
+    from croupier.language.diagnostics.excerpt import visible
     from croupier.web.server.running import is_taken, listening
 
+    wanted = PORT if port is None else port
     try:
         try:
-            return listening(host, PORT if port is None else port)
+            return listening(host, wanted)
         except OSError as problem:
             if port is not None or not is_taken(problem):
                 raise
-            say(f"port {PORT} is taken, so another one is used", err=True)
+            say(f"port {wanted} is taken, so another one is used", err=True)
             return listening(host, 0)
     except OSError as problem:
-        say(f"cannot listen on {host}: {problem.strerror or problem}", err=True)
+        reason = problem.strerror or str(problem)
+        if is_taken(problem):
+            say(f"cannot listen on {host}, port {wanted}: {reason}; choose another one with --port", err=True)
+        else:
+            say(f"cannot listen on `{visible(host)}`: {reason}; --host wants an address of this machine", err=True)
         sys.exit(PROBLEMS)
 
 

@@ -21,7 +21,7 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.reach import Reach
 from croupier.language.source import Source
 from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
-from croupier.language.syntax.text_files import Files, text_source
+from croupier.language.syntax.text_files import Files, known_source, text_source
 
 AnyPath = str | os.PathLike[str]
 
@@ -73,6 +73,11 @@ class Documents(Files):
         source, _ = self.read(path)
         return None if source is None else source.text
 
+    def source(self, path: AnyPath) -> Source:
+        """Return the text of a path as a source, empty if there is none that can be read."""
+        found, _ = self.read(path)
+        return Source(os.fspath(path), "") if found is None else known_source(found)
+
     def named(self, place: FilePlace) -> FilePlace:
         """Return a place by the name that the editor has for its file."""
         found = self.opened(place.path)
@@ -90,6 +95,9 @@ class Documents(Files):
     def is_file(self, path: AnyPath) -> bool:
         self._note(path)
         return real(path) in self._open or super().is_file(path)
+
+    def is_saved(self, path: AnyPath) -> bool:
+        return real(path) not in self._open
 
     def listed(self, folder: Path, pattern: str) -> list[Path]:
         found = self._listed(folder, pattern)

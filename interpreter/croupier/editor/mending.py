@@ -59,5 +59,8 @@ class MendedFiles(Files):
     def is_file(self, path: str | os.PathLike[str]) -> bool:
         return self._files.is_file(path)
 
+    def is_saved(self, path: str | os.PathLike[str]) -> bool:
+        return False
+
     def listed(self, folder: Path, pattern: str) -> list[Path]:
         return self._files.listed(folder, pattern)

@@ -1,17 +1,35 @@
 """Places in texts: offsets inside the service, lines and columns at its faces.
 
-An offset counts code points from 0. A ``LinePosition`` has a line and a column, both from 0. Its column counts UTF-16
-units, as the protocol of language servers and browsers do. What lies under a position is in ``under.py``.
+An offset counts code points from 0. A ``LinePosition`` has a line and a column, both from 0. Its column counts
+``Units``: UTF-16 as browsers do, or what an editor has agreed on. What lies under a place is in ``under.py``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from croupier.language.source import Source, Span
 
-WIDE = 0x10000
-"""From this code point on, a character takes two UTF-16 units."""
+
+class Units(Enum):
+    """What a column counts: the units of an encoding."""
+
+    UTF8 = "utf-8"
+    UTF16 = "utf-16"
+    UTF32 = "utf-32"
+
+    def length(self, text: str) -> int:
+        """Return the number of units of a text."""
+        if self is Units.UTF32 or text.isascii():
+            return len(text)
+        if self is Units.UTF8:
+            return len(text.encode("utf-8", "surrogatepass"))
+        return len(text) + sum(one >= WIDE for one in text)
+
+
+WIDE = "\U00010000"
+"""From this character on, one takes two units of UTF-16."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,7 +62,7 @@ class TextEdit:
 
 @dataclass(frozen=True, slots=True, order=True)
 class LinePosition:
-    """A line and a column in UTF-16 units, both from 0."""
+    """A line and a column, both from 0."""
 
     line: int
     column: int
@@ -55,30 +73,25 @@ def place_of(span: Span) -> FilePlace:
     return FilePlace(span.source.name, TextRange(span.start, span.end))
 
 
-def position_of(source: Source, offset: int) -> LinePosition:
+def position_of(source: Source, offset: int, units: Units = Units.UTF16) -> LinePosition:
     """Return the position of an offset. An offset past the end means the end."""
     line, column = source.position(offset)
     start = source.line_starts[line - 1]
-    return LinePosition(line - 1, utf16_length(source.text[start : start + column - 1]))
+    return LinePosition(line - 1, units.length(source.text[start : start + column - 1]))
 
 
-def offset_of(source: Source, position: LinePosition) -> int:
+def offset_of(source: Source, position: LinePosition, units: Units = Units.UTF16) -> int:
     """Return the offset of a position. A column past the end of its line means the end, a line past the last the end
-    of the text, and the second half of a character its beginning."""
+    of the text, and a part of a character its beginning."""
     if position.line >= len(source.line_starts):
         return len(source.text)
     start = source.line_starts[position.line]
     line = source.line(position.line + 1)
     if line.isascii():
         return start + min(position.column, len(line))
-    units = 0
+    passed = 0
     for index, character in enumerate(line):
-        units += 2 if ord(character) >= WIDE else 1
-        if units > position.column:
+        passed += units.length(character)
+        if passed > position.column:
             return start + index
     return start + len(line)
-
-
-def utf16_length(text: str) -> int:
-    """Return the number of UTF-16 units of a text."""
-    return len(text) if text.isascii() else sum(2 if ord(one) >= WIDE else 1 for one in text)

@@ -7,24 +7,31 @@ file beside them. A house rule is checked on the first ruleset that it is made f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.authoring.scenarios.belonging import GameFiles, game_of, named_beside
 from croupier.authoring.scenarios.excuses import excused_file
 from croupier.authoring.scenarios.files import names_its_ruleset, read_scenarios, scenario_files
+from croupier.authoring.scenarios.statements import known_codes
+from croupier.authoring.scenarios.understanding import ScenarioReader
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.kept import KeptResults
 from croupier.editor.mending import MendedFiles
 from croupier.language.checking import Examined, examine
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, has_errors
 from croupier.language.ruleset.documents import FILE_NAME, documents_of
 from croupier.language.ruleset.load import installed, installed_house_rules, load_layers, resolve
 from croupier.language.ruleset.reach import Reach
-from croupier.language.ruleset.statements import statements_file
+from croupier.language.ruleset.statements import statements_file, statements_of
 from croupier.rulebook.file_kinds import FileKind, kind_by_name
 from croupier.rulebook.ties.file import ties_file
+from croupier.rules import Rules
+
+LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[-\[]")
+"""The beginning of a text that may be a list: a text of rules is not read to find that it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,8 @@ class Projects:
         return FileKind.SCENARIOS if named else FileKind.RULES
 
     def _names_its_ruleset(self, file: Path) -> bool:
-        return names_its_ruleset(file, self.documents.reach)
+        text = self.documents.text(file)
+        return bool(text and LIST.match(text)) and names_its_ruleset(file, self.documents.reach)
 
     def project(self, path: AnyPath) -> tuple[Project | None, list[Diagnostic]]:
         """Return the project that a file belongs to, or the reasons why there is none."""
@@ -87,6 +95,25 @@ class Projects:
         """Return a project checked, with all that is said of it."""
         key = "examined", real(project.root), project.house_rules
         return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
+
+    def scenario_reader(self, project: Project) -> ScenarioReader | None:
+        """Return what reads the scenarios of a project, or None if its rules have errors."""
+        key = "scenarios", real(project.root), project.house_rules
+        return self._kept.of(key, lambda: self._scenario_reader(project))
+
+    def _scenario_reader(self, project: Project) -> ScenarioReader | None:
+        found = self.examined(project)
+        if found.checked is None or has_errors(found.diagnostics):
+            return None
+        return ScenarioReader(Rules(found.checked))
+
+    def codes(self, project: Project) -> Collection[str]:
+        """Return all codes that scenarios of a project may prove."""
+        checked = self.examined(project).checked
+        if checked is None:
+            return ()
+        statements, _ = statements_of(checked.ruleset, self.documents.reach)
+        return known_codes(checked.ruleset, statements)
 
     def still_whole(self, project: Project) -> Examined:
         """Return a project checked as far as its files can be read: lines that break their YAML are left out.

@@ -6,14 +6,23 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from croupier.engines.contract.faults import Fault, IllegalMove
-from croupier.engines.contract.hidden import NotSeen, code_of, is_card, is_same, masked_move, opened, opened_move
+from croupier.engines.contract.hidden import NotSeen, code_of, is_same, masked_move, opened, opened_move
 from croupier.engines.contract.offers import OPEN, RawMove, RawOffer, is_open
 from croupier.engines.contract.program import MoveCode
 from croupier.engines.contract.winners import places, winners
 from croupier.engines.reference.explain import Explainer, Explanation
 from croupier.engines.reference.offers import given_time
 from croupier.engines.reference.sets import SetSearch, set_search
-from croupier.game.handed import cards_of, check_flag, check_seat, check_start, check_teller, check_text, contradicts
+from croupier.game.handed import (
+    cards_of,
+    check_flag,
+    check_seat,
+    check_start,
+    check_teller,
+    check_text,
+    contradicts,
+    fits_move,
+)
 from croupier.game.in_course import GameInCourse
 from croupier.game.saves import SaveError, SaveWriter
 from croupier.game.shown import Arguments, Choosing, Move, Offer, Result, View
@@ -351,24 +360,26 @@ class Game(GameInCourse):
         If it is ``offered``, in the words for whoever may make it ("draw a card"), else in those of the news.
 
         Raise IllegalMove if this is no move of the game, and ValueError and IndexError for the viewer as ``view`` does.
-        Raise ValueError for what is no teller.
+        Raise ValueError for what is no teller or no flag.
         """
         check_seat(viewer, self.seats)
-        check_teller(teller)
-        code = code_of(self.program, move.raw) if isinstance(move, Move) else None
-        if code is None or len(move.raw) != 1 + len(code.parameter_names):
+        if not isinstance(move, Move):
             raise IllegalMove("this is no move of this game")
         return self.raw_move_text(
             opened_move(self.program, self.state, move.player, move.raw), viewer, teller, offered=offered
         )
 
     def raw_move_text(self, raw: RawMove, viewer: int | None, teller: Teller, *, offered: bool = False) -> str:
-        """Return a move of ``raw_offers`` in words. Raise IllegalMove if this is no move of the game."""
-        layout, code, arguments = self.program.layout, self.program.moves[raw[0]], raw[1:]
+        """Return a move of ``raw_offers`` in words. Otherwise as ``move_text``."""
+        check_seat(viewer, self.seats)
+        check_teller(teller)
+        check_flag("offered", offered)
+        code = code_of(self.program, raw)
+        if code is None or not fits_move(self.program, code, raw):
+            raise IllegalMove("this is no move of this game")
+        arguments, layout = raw[1:], self.program.layout
         cards = [value for value, type in zip(arguments, code.parameter_types, strict=True) if type.base == "card"]
         several = arguments[-1] if code.chosen is not None else ()
-        if not (isinstance(several, tuple) and all(is_card(layout, card) for card in (*cards, *several))):
-            raise IllegalMove("this is no move of this game")
         seen = {card: see_card(layout, self.state, viewer, card) for card in (*cards, *several)}
         return teller.move(code, arguments, seen, offered=offered)
 

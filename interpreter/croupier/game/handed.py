@@ -13,7 +13,9 @@ from typing import Any
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.hidden import is_same
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.program import MoveCode
+from croupier.engines.contract.offers import RawMove
+from croupier.engines.contract.program import MoveCode, Program
+from croupier.engines.contract.restored import is_of
 from croupier.game.shown import Move
 from croupier.language.diagnostics.excerpt import shown_value
 from croupier.texts.telling.teller import Teller
@@ -87,3 +89,12 @@ def contradicts(move: Move, code: MoveCode | None) -> str:
     if len(named) != len(move.arguments) or not all(map(is_same, named, move.raw[1:])):
         return "its arguments contradict its raw move"
     return ""
+
+
+def fits_move(program: Program, code: MoveCode, raw: RawMove) -> bool:
+    """Return whether the arguments of a move are of the types of its parameters, its cards among them."""
+    types = code.parameter_types
+    return len(raw) == 1 + len(types) and all(
+        is_of(program, value, type) and (value is not None or type.base != "card")
+        for value, type in zip(raw[1:], types, strict=True)
+    )

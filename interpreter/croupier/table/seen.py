@@ -89,6 +89,8 @@ def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool
 def seen_card(layout: Layout, s: State, card: int, up: int, *, front: bool, back: bool) -> SeenCard:
     """Return a card with the side ``up``. Its viewer sees the front, the back (all other sides), both or nothing."""
     faces = s.faces[card]
+    if len(faces) == 1:
+        return SeenCard(card, faces[up]) if front else HIDDEN
     backs = tuple(design for side, design in enumerate(faces) if side != up and design is not None) if back else ()
     if not front:
         return SeenCard(None, None, backs) if backs else HIDDEN

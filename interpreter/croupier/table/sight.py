@@ -41,20 +41,22 @@ class Copies:
 
     def numbered(self, cards: Iterable[int]) -> dict[int, int]:
         """Return the number of each card, given out in this order. A card that comes again keeps its number."""
-        free = dict(self._first)
+        free: dict[int | None, int] = {}
         numbers: dict[int, int] = {}
         for card in cards:
             if card not in numbers:
                 design = self._faces[card][0]
-                numbers[card] = free[design]
-                free[design] += 1
+                number = numbers[card] = free[design] if design in free else self._first[design]
+                free[design] = number + 1
         return numbers
 
     def renumbered(self, seen: Iterable[SeenCard]) -> tuple[SeenCard, ...]:
         """Return the cards of an event with the viewer's numbers."""
         cards = tuple(seen)
         numbers = self.numbered(one.card for one in cards if one.card is not None)
-        return tuple(one if one.card is None else replace(one, card=numbers[one.card]) for one in cards)
+        return tuple(
+            one if one.card is None else SeenCard(numbers[one.card], one.up, one.backs, one.counters) for one in cards
+        )
 
 
 class Sight:

@@ -8,6 +8,9 @@ them, and cuts them at the answers. It drops events that a reader knows already,
 - cards that one rule moves one by one between the same piles share a line;
 - a pile of one card is not told to be shuffled, nor an empty one to be turned over.
 
+Viewers who see the same are told the same: what was told to one of several who share a ``ToldTogether`` is looked up
+by the events as the others see them.
+
 Invariants. Every event is looked at once: ``told`` counts them. Moves are joined only where their order says nothing.
 Nothing is told that ``Game.seen_events`` hides from the viewer.
 """
@@ -16,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.game.game import Game
 from croupier.table.events import SeenEvent
@@ -47,12 +50,60 @@ Moves = tuple[list[SeenCard], list[int], int, str | None]
 """Cards, the piles that they left, the pile that they went to, and the place in that pile (``None``: on top)."""
 
 
+class ToldTogether:
+    """What was told last to the viewers of one game, in the words of one teller."""
+
+    def __init__(self) -> None:
+        self._start = 0
+        self._told: list[tuple[_Before, _Told]] = []
+
+    def find(self, before: _Before) -> _Told | None:
+        """Return what was told to somebody who saw the same events, and had been told the same before."""
+        return next((told for one, told in self._told if one == before), None)
+
+    def keep(self, before: _Before, told: _Told) -> None:
+        """Keep what was told. Events that begin elsewhere in the log make what was told earlier useless."""
+        if before.start != self._start:
+            self._start = before.start
+            self._told.clear()
+        self._told.append((before, told))
+
+
+class _Before(NamedTuple):
+    """What follows is told by."""
+
+    start: int  # the position of the events in the log
+    rounds: int
+    values: list[Any]
+    events: list[SeenEvent]
+
+
+class _Told(NamedTuple):
+    """What was told, and what a viewer has been told by then."""
+
+    entries: list[NewsEntry]
+    rounds: int
+    values: list[Any]
+
+
 class News:
     """Tell one viewer the news since the last call. A viewer of ``None`` has no seat."""
 
-    def __init__(self, game: Game, teller: Teller, viewer: int | None, *, from_now: bool = False) -> None:
-        """Begin with the first event of the game or, with ``from_now``, with the next."""
+    def __init__(
+        self,
+        game: Game,
+        teller: Teller,
+        viewer: int | None,
+        *,
+        from_now: bool = False,
+        together: ToldTogether | None = None,
+    ) -> None:
+        """Begin with the first event of the game or, with ``from_now``, with the next.
+
+        News of the same game and teller can share what they tell ``together``.
+        """
         self.game = game
+        self.together = ToldTogether() if together is None else together
         self.teller = teller
         self.viewer = viewer
         self.starts: list[Any] = game.reference.start(game.seed, log=False).values  # of the states, as the game begins
@@ -74,7 +125,17 @@ class News:
             return self._lone_answer(new[0])
         self.events = self.game.seen_events(self.viewer, self.told)
         events = Hindsight(self.game, self.viewer).told(self.events)
+        before = _Before(self.told, self.rounds, self.values[:], events)
         self.told = self.game.event_count
+        told = self.together.find(before)
+        if told is None:
+            entries = self._entries(events)
+            self.together.keep(before, _Told(entries, self.rounds, self.values[:]))
+            return entries
+        self.rounds, self.values = told.rounds, told.values[:]
+        return told.entries
+
+    def _entries(self, events: list[SeenEvent]) -> list[NewsEntry]:
         found: list[NewsEntry] = []
         for answer, rest in _by_answer(events):
             for entry in self._segment(answer, rest):

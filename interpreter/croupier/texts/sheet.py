@@ -45,16 +45,22 @@ class Sheet:
 
     def head(self) -> list[str]:
         title = self.labels.title()
-        summary = self.text(self.ruleset.summary)
         layers = (*self.ruleset.included, *self.ruleset.layers)
         return [
             title,
             "=" * len(title),
-            *([summary, ""] if summary else []),
-            self.word("sheet-players", numbers=player_numbers(self.language, self.rules.players)),
-            *([self.word("sheet-teams", teams=self.teams())] if self.teams() else []),
+            *self.about(),
             self.word("sheet-name", name=self.rules.name, fingerprint=self.rules.fingerprint),
             *([self.word("sheet-house-rules", names=", ".join(layers))] if layers else []),
+        ]
+
+    def about(self) -> list[str]:
+        """Return what the game is about, and for how many players and teams it is."""
+        summary, teams = self.text(self.ruleset.summary), self.teams()
+        return [
+            *([summary, ""] if summary else []),
+            self.word("sheet-players", numbers=player_numbers(self.language, self.rules.players)),
+            *([self.word("sheet-teams", teams=teams)] if teams else []),
         ]
 
     def teams(self) -> str:

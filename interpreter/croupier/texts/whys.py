@@ -59,8 +59,15 @@ class Whys:
         first; what speaks for it where it can be used."""
         pile = self.game.state.where[card]
         moves = self.best([raw for code in self.codes() for raw in self.ways(code, card)])
-        if not moves or self.game.program.layout.piles[pile].owner != self.seat:
+        if self.game.program.layout.piles[pile].owner != self.seat:
             return self.of_card(card)
+        reasons = {self.explained(raw).reason for raw in moves}
+        if reasons == {"not-asked"}:
+            return [self._waits()]
+        if reasons <= {"not-in-domain"}:
+            return [
+                self._no_moves(self.teller.card(see_card(self.game.program.layout, self.game.state, self.seat, card)))
+            ]
         told = [self.of_move(raw) for raw in moves if not self.explained(raw).possible]
         if len(told) < len(moves):
             return self.of_card(card)
@@ -81,6 +88,13 @@ class Whys:
         asked = self.game.asked
         if self.seat in asked or not asked:
             return self.teller.word("no-move-takes", card=card)
+        return self._waits()
+
+    def _waits(self) -> str:
+        """Return whom the table waits for, to somebody who has nothing to answer."""
+        asked = self.game.asked
+        if self.seat in asked:
+            return self.teller.word("why-answered")
         return self.teller.word("why-others-turn", names=self.teller.listed([self.teller.names[one] for one in asked]))
 
     # --- the moves of the open decision -------------------------------------------------------

@@ -67,6 +67,20 @@ def test_line_ends_do_not_count() -> None:
     assert print_of(BASE.replace("\n", "\r\n")) == ORIGINAL
 
 
+BODY = 'default: "add n to player.score"}'
+LONG_BODIES = [
+    "\n    default: |\n      add n to player.score\n      add n to player.score",
+    "\n    default: |\n      add n  to player.score    # once\n\n      add n to player.score  # twice",
+]
+
+
+def test_the_layout_of_an_option_of_type_rule_does_not_count() -> None:
+    option = 'bonus: {type: rule, parameters: "(player, number n)", ' + BODY
+    block = "bonus:\n    type: rule\n    parameters: (player, number n)"
+    prints = {print_of(changed((option, block + one))) for one in LONG_BODIES}
+    assert len(prints) == 1 and ORIGINAL not in prints
+
+
 OTHER = {
     "name": ("ruleset: base-game", "ruleset: base-games"),
     "players": ("players: 2..4", "players: 2..5"),

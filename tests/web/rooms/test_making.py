@@ -218,8 +218,8 @@ def test_options_are_a_form_of_labels_kinds_and_defaults(making: Making) -> None
 def test_the_options_of_a_table_are_told_in_lines(making: Making) -> None:
     seats = [{"kind": "person"}] * 4
     body = wish(game="hearts", seats=seats, options={"target": 30, "points_in_first_trick": True})
-    _, rules = making.table(body, "en")
-    assert rules_introduced(rules, "fr")["options"] == [
+    setup, rules = making.table(body, "en")
+    assert rules_introduced(rules, setup, "fr")["options"] == [
         "points qui terminent la partie\N{NO-BREAK SPACE}: 30",
         "passe des cartes\N{NO-BREAK SPACE}: à gauche, à droite, en face, aucune",
         "qui ramasse tout\N{NO-BREAK SPACE}: donne 26 points aux autres",

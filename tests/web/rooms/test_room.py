@@ -144,6 +144,22 @@ def test_why_a_card_does_not_fit_is_said_in_the_players_language() -> None:
     assert room.why_card(seat, (pile, 0), "en") == ["You do not see what card this is."]
 
 
+def test_who_has_answered_is_told_that_the_others_have_to() -> None:
+    room, chance = seated_room(load(example("hearts")), 4), Random(3)
+    offer = offers_of(room)[0]
+    hand, passed = (
+        next(one["pile"] for one in room.introduction(0, "en")["piles"] if one["owner"] == 0 and one["name"] == name)
+        for name in ("hand", "passed")
+    )
+    room.answer(0, reply_at_random(room, 0, offer, chance))
+    assert 0 not in offers_of(room) and 0 in room.packet(1, "en")["asked"], "nobody learns who has answered"
+    assert room.why_card(0, (hand, 0), "en") == ["You have answered; now the others have to."]
+    for seat in (1, 2, 3):
+        room.answer(seat, reply_at_random(room, seat, offers_of(room)[seat], chance))
+    card = room.why_card(0, (passed, 0), "en")
+    assert len(card) == 1 and card[0].startswith("No move takes ")
+
+
 @pytest.mark.parametrize("move", ["by_zero", "endless"])
 def test_a_fault_of_the_rules_ends_the_game_for_everybody(move: str) -> None:
     rules = load(FAULTS)

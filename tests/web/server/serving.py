@@ -16,7 +16,7 @@ from croupier.web.rooms.house import House
 from croupier.web.rooms.store import FILE_NAME, Store
 from croupier.web.server.app import make_app
 from croupier.web.server.bounds import Bounds
-from croupier.web.server.running import listening, server_of
+from croupier.web.server.running import CONNECTIONS, listening, server_of
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.server.houses import few_games
@@ -114,7 +114,7 @@ def served(folder: Path, bounds: Bounds | None = None, **more: Any) -> Iterator[
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, more["send_buffer"])
     ready = threading.Event()
     app = make_app(house, more.get("games") or few_games(), bounds=bounds or Bounds())
-    server = server_of(app, ready.set)
+    server = server_of(app, ready.set, more.get("connections", CONNECTIONS))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:

@@ -83,3 +83,14 @@ def test_a_table_that_could_not_be_restored_may_be_the_next_time(
                 assert page.until("error")["error"] == "broken"
         assert f"table {table} cannot be restored" in caplog.text
         assert server.request("GET", f"/api/tables/{table}")[0] == 200
+
+
+def test_an_error_that_nobody_foresaw_is_told_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = few_games()
+    monkeypatch.setattr(games, "game", lambda *_: 1 / 0)
+    with served(tmp_path, games=games) as server:
+        status, body, _ = server.request("GET", "/api/games/eights")
+    assert (status, body["error"]) == (500, "broken")
+    assert "ZeroDivisionError" in caplog.text

@@ -116,12 +116,21 @@ def test_the_usual_port_may_be_taken_and_a_wanted_one_may_not(tmp_path: Path) ->
         port = taken.getsockname()[1]
         done = croupier("serve", "--no-open", "--data", str(tmp_path), "--port", str(port), "--lang", "fr")
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr.startswith("impossible d’écouter sur 127.0.0.1")
+        assert done.stderr.startswith(f"impossible d’écouter sur 127.0.0.1, port {port}\N{NO-BREAK SPACE}: ")
+        assert done.stderr.endswith("; choisissez-en un autre avec --port\n")
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(serve, "PORT", port)
             listener = serve._listener_or_exit("127.0.0.1", None)
             assert listener.getsockname()[1] != port
             listener.close()
+
+
+@pytest.mark.parametrize("host", ["", "256.1.1.1", "[::1]", "a..b", "a" * 70, "192.0.2.7", "a b"])
+def test_a_host_that_is_not_this_machine_is_refused(host: str, tmp_path: Path) -> None:
+    done = croupier("serve", "--no-open", "--data", str(tmp_path), "--port", "0", "--host", host)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"cannot listen on `{host}`: ")
+    assert done.stderr.endswith("; --host wants an address of this machine\n")
 
 
 @pytest.mark.parametrize(("name", "code"), [("bad.yaml", 1), ("missing.yaml", 2), ("no-such-game", 2)])

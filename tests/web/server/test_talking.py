@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
@@ -135,7 +136,10 @@ def test_a_table_tells_who_sits_there_without_a_token(server: Served) -> None:
     assert token not in json.dumps(found)
 
 
-@pytest.mark.parametrize(("table", "token", "error"), [("none", None, "gone"), (None, "x" * 22, "wrong-token")])
+@pytest.mark.parametrize(
+    ("table", "token", "error"),
+    [("none", None, "gone"), (None, "x" * 22, "wrong-token"), (None, "x" * 300, "wrong-token")],
+)
 def test_who_does_not_belong_is_not_let_in(server: Served, table: str | None, token: str, error: str) -> None:
     with server.page(table or two(server)[0], token) as page:
         assert closed_with(page) == error
@@ -309,6 +313,8 @@ RUDE: list[str | bytes] = [
     '{"do": "answer", "number": ' + "9" * 5_000 + ', "move": 0}',
     '{"do": "why", "ask": "\\ud800", "card": [0, 0]}',
     '{"do": "why", "ask": 1}',
+    '{"do": "why", "ask": [NaN], "card": [0, 0]}',
+    '{"do": "why", "ask": -1e999, "card": [0, 0]}',
     '{"do": "language", "language": "tlh"}',
     '{"do": "language", "language": ["en"]}',
     b"\x00\x01",
@@ -396,19 +402,31 @@ def test_tables_and_joins_have_their_rates(tmp_path: Path) -> None:
 
 
 def test_a_page_that_does_not_read_is_dropped_and_can_come_back(tmp_path: Path) -> None:
+    """Little fits into its connection, so that it is full after a few messages on a busy machine as well."""
     bounds = Bounds(messages=Rate(10_000, 10_000.0), waiting=5, farewell=0.3)
-    with served(tmp_path, bounds=bounds, send_buffer=4_096) as server:
+    with served(tmp_path, bounds=bounds, send_buffer=4_096) as server, ExitStack() as stack:
         table, token, other = two(server)
-        with server.page(table, token) as ada:
-            ada.until("table")
-            with server.page(table, other) as bo:  # asks for all again and again, and reads nothing
-                with suppress(ConnectionClosed):
-                    for at in range(500):
-                        bo.say(do="language", language=("en", "fr")[at % 2])
-                while ada.until("table")["seats"][1]["here"]:
-                    pass
+        ada = stack.enter_context(server.page(table, token))
+        ada.until("table")
+        full = stack.enter_context(server.socket(table, sock=narrow(server.port), max_queue=1))
+        bo = TestPage(full)
+        bo.say(do="hello", token=other, language="en")
+        assert ada.until("table")["seats"][1]["here"]
+        with suppress(ConnectionClosed):
+            for at in range(60):  # asks for all again and again
+                bo.say(do="language", language=("en", "fr")[at % 2])
+        while ada.until("table")["seats"][1]["here"]:
+            pass
         with server.page(table, other) as bo:
             assert bo.until("table")["seats"][1]["here"]
+
+
+def narrow(port: int) -> socket.socket:
+    """Return a connection into which little fits that is not read yet."""
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+    found.connect(("127.0.0.1", port))
+    return found
 
 
 # --- the end -------------------------------------------------------------------------------------

@@ -82,9 +82,8 @@ class Client:
         return self.last
 
     async def _hello(self, socket: ClientConnection) -> None:
-        await self._send(
-            socket, {"do": "hello", "token": self.token, "language": self.chance.choice(["en", "fr"]), "seen": 0}
-        )
+        self.language = self.chance.choice(["en", "fr"])
+        await self._send(socket, {"do": "hello", "token": self.token, "language": self.language, "seen": 0})
         if self._open is not None:
             await self._send(socket, self._open)
 

@@ -26,36 +26,41 @@ def check_restored(program: Program, s: State) -> None:
         checker.event(event)
 
 
+def is_of(program: Program, value: Any, type: Type) -> bool:
+    """Return whether a value of the engine is of a type."""
+    if value is None:
+        return type.optional
+    layout, checked = program.layout, program.checked
+    match type.base:
+        case "boolean":
+            return isinstance(value, bool)
+        case "number":
+            return _whole(value, SMALLEST, LARGEST)
+        case "enum":
+            return _whole(value, 0, checked.symbols.count_at(type.name, layout.seats) - 1)
+        case "player":
+            return _whole(value, 0, layout.seats - 1)
+        case "card":
+            return _whole(value, 0, layout.card_count - 1)
+        case "face":
+            return _whole(value, 0, len(layout.designs) - 1)
+        case "kind":
+            return _whole(value, 0, len(checked.ruleset.kinds) - 1)
+        case "pile":
+            return _whole(value) and value in layout.places(type.name)
+    item = type.item
+    return item is not None and isinstance(value, tuple) and all(is_of(program, one, item) for one in value)
+
+
 class _Checker:
     def __init__(self, program: Program, s: State) -> None:
         self.program = program
         self.state = s
-        self.bounds: dict[str, int] = {
-            "player": program.layout.seats,
-            "card": program.layout.card_count,
-            "face": len(program.layout.designs),
-            "kind": len(program.checked.ruleset.kinds),
-        }
 
     # --- values --------------------------------------------------------------------------------
 
     def fits(self, value: Any, type: Type) -> bool:
-        """Return whether a value of the engine is of a type."""
-        if value is None:
-            return type.optional
-        if type.base == "boolean":
-            return isinstance(value, bool)
-        if type.base == "list" and type.item is not None:
-            item = type.item
-            return isinstance(value, tuple) and all(self.fits(one, item) for one in value)
-        if type.base == "number":
-            return _whole(value, SMALLEST, LARGEST)
-        if type.base == "enum":
-            seats = self.program.layout.seats
-            return _whole(value, 0, self.program.checked.symbols.count_at(type.name, seats) - 1)
-        if type.base == "pile":
-            return _whole(value) and value in self.program.layout.places(type.name)
-        return type.base in self.bounds and _whole(value, 0, self.bounds[type.base] - 1)
+        return is_of(self.program, value, type)
 
     def values(self) -> None:
         """Check the states. A state without a first value may be unset."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
-from croupier.language.ruleset.ruleset import Deck, DeckEntry, DeckShare, Ruleset
+from croupier.language.ruleset.ruleset import Deck, DeckEntry, DeckShare, Option, Ruleset
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.printer import print_node
 from croupier.language.syntax.rewrite import rewrite
@@ -47,7 +47,7 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
                 o.choices,
                 o.low,
                 o.high,
-                o.default,
+                _default(o),
                 [print_node(p) for p in o.parameters],
                 _body(o.default_body),
             ]
@@ -84,6 +84,12 @@ def _meaning(r: Ruleset) -> dict[str, Any]:
         **({} if r.wins_from is None else {"wins_from": print_node(r.wins_from)}),
         "rules": _rules(r),
     }
+
+
+def _default(option: Option) -> int | bool | str | None:
+    """Return the default of an option. Statements on several lines are told by their body, whatever their layout."""
+    is_laid_out = option.default_body is not None and "\n" in str(option.default)
+    return None if is_laid_out else option.default
 
 
 def _expressions(values: Mapping[str, n.Expression]) -> list[list[str]]:

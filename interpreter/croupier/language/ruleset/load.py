@@ -83,7 +83,8 @@ def load_ruleset(
         return None, problems
     ruleset, more = assemble(*layers)
     for one in documents_of(*layers):
-        remember(one.source)
+        if reach.files.is_saved(one.source.name):
+            remember(one.source)
     return ruleset, problems + more
 
 

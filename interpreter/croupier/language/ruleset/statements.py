@@ -83,7 +83,7 @@ def _read(path: Path, found: Found, reach: Reach) -> None:
     if source is None:
         return
     root, problems = read_node(source)
-    if root is not None:
+    if root is not None and reach.files.is_saved(path):
         remember(root.place.source)
     found.problems += problems
     if isinstance(root, Sequence):

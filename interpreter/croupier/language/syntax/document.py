@@ -76,7 +76,7 @@ def _read_node(source: Source, limits: DocumentLimits) -> tuple[Node | None, tup
 
 def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[Diagnostic]]:
     from croupier.language.syntax.characters import REFUSED_IN_FILE
-    from croupier.language.syntax.yaml_events import YamlEvents
+    from croupier.language.syntax.yaml_blocks import events_of
     from croupier.language.syntax.yaml_faults import Refused
     from croupier.language.syntax.yaml_tree import Tree
 
@@ -85,7 +85,7 @@ def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[
     unacceptable = bad_characters(source, REFUSED_IN_FILE)
     if unacceptable:
         return None, unacceptable
-    events = YamlEvents(source, limits.depth)
+    events, passed_over = events_of(source, limits)
     tree = Tree(source, limits)
     node = None
     try:
@@ -97,4 +97,4 @@ def _node_of(source: Source, limits: DocumentLimits) -> tuple[Node | None, list[
         node = tree.root()
     except Refused as refused:
         tree.diagnostics.append(refused.diagnostic)
-    return node, sort_diagnostics([*tree.diagnostics, *tree.unmerged(events.refused)])
+    return node, sort_diagnostics([*tree.diagnostics, *tree.unmerged(passed_over)])

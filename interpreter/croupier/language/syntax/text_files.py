@@ -27,6 +27,12 @@ def read_file(
     The source is named by the path as given. Its text has no byte order mark, and its lines end in LF even if the file
     has CRLF. So lines and columns are those of the file, but offsets are not.
     """
+    data, problems = read_bytes(path, limits)
+    return (None, problems) if data is None else decoded(os.fspath(path), data)
+
+
+def read_bytes(path: str | os.PathLike[str], limits: DocumentLimits) -> tuple[bytes | None, list[Diagnostic]]:
+    """Return the bytes of an ordinary file, or the reason why there are none. Raise nothing."""
     name = os.fspath(path)
     try:
         status = os.stat(name)
@@ -41,7 +47,21 @@ def read_file(
         return None, [_whole_file(name, "no-such-file", f"`{name!r}` is no path")]
     if len(data) > limits.bytes:
         return None, [too_large(Source(name, ""), limits)]
-    return _decoded(name, data)
+    return data, []
+
+
+def decoded(name: str, data: bytes) -> tuple[Source | None, list[Diagnostic]]:
+    """Return the text that bytes hold in UTF-8, as ``read_file`` does, or the reason why there is none."""
+    try:
+        source = Source(name, unified(data.decode("utf-8")))
+    except UnicodeDecodeError as error:
+        return None, [_not_utf8(name, data, error.start)]
+    return _without_nul(source)
+
+
+def unified(text: str) -> str:
+    """Return a text without a byte order mark, whose lines end in LF."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 class Files:
@@ -60,6 +80,10 @@ class Files:
         """Return whether there is a file at a path."""
         return os.path.isfile(path)
 
+    def is_saved(self, path: str | os.PathLike[str]) -> bool:
+        """Return whether the text of a file is that on the disk, so that what is made of it may be kept for others."""
+        return True
+
     def listed(self, folder: Path, pattern: str) -> list[Path]:
         """Return the files of a folder whose names fit a pattern, sorted."""
         return sorted(folder.glob(pattern))
@@ -72,7 +96,7 @@ def text_source(
     name: str, text: str, limits: DocumentLimits = DEFAULT_LIMITS
 ) -> tuple[Source | None, list[Diagnostic]]:
     """Return the source that a file with this text would give, or the reason why it would be refused."""
-    source = Source(name, _unified(text))
+    source = Source(name, unified(text))
     if len(source.text.encode("utf-8", "surrogatepass")) > limits.bytes:
         return None, [too_large(Source(name, ""), limits)]
     return _without_nul(source)
@@ -102,26 +126,14 @@ def bad_characters(source: Source, pattern: re.Pattern[str]) -> list[Diagnostic]
     ]
 
 
-def _decoded(name: str, data: bytes) -> tuple[Source | None, list[Diagnostic]]:
-    try:
-        source = Source(name, _unified(data.decode("utf-8")))
-    except UnicodeDecodeError as error:
-        return None, [_not_utf8(name, data, error.start)]
-    return _without_nul(source)
-
-
 def _without_nul(source: Source) -> tuple[Source | None, list[Diagnostic]]:
     found = bad_characters(source, NUL)
     return (None, found) if found else (source, [])
 
 
-def _unified(text: str) -> str:
-    return text.removeprefix("\ufeff").replace("\r\n", "\n")
-
-
 def _not_utf8(name: str, data: bytes, at: int) -> Diagnostic:
-    offset = len(_unified(data[:at].decode("utf-8")))
-    source = Source(name, _unified(data.decode("utf-8", "replace")))
+    offset = len(unified(data[:at].decode("utf-8")))
+    source = Source(name, unified(data.decode("utf-8", "replace")))
     message = f"byte {at + 1}, `0x{data[at]:02x}`, is not UTF-8"
     return Diagnostic("not-utf8", message, Span(source, offset, offset + 1), "here", help="save the file as UTF-8")
 

@@ -121,6 +121,10 @@ def keywords_among(terminals: Iterable[str]) -> set[str]:
     return {word.strip("`") for word in map(terminal_word, terminals) if re.fullmatch("`[a-z ]+`", word)}
 
 
+OPERATOR_WORDS = frozenset(keywords_among(_OPERATORS))
+"""The operators that are words, such as ``and`` and ``div``."""
+
+
 def alternatives(terminals: Iterable[str]) -> list[str]:
     """Return the words for terminals, for a message: words and signs first, then groups such as ``a value``."""
     left = set(terminals)

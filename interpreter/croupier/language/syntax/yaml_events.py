@@ -17,8 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.events import (
@@ -57,8 +56,7 @@ PLAIN_IN_BRACKETS = re.compile(r"[^\s\0:#?,\[\]{}\uFEFF]+(?: +[^\s\0:#?,\[\]{}\u
 """Words of a line that belong to one scalar, whatever surrounds them."""
 
 
-@dataclass(frozen=True, slots=True)
-class YamlEvent:
+class YamlEvent(NamedTuple):
     """A step through a document."""
 
     # the beginning of a document, a mapping or a sequence; the end of the innermost of them; or a scalar

@@ -49,7 +49,7 @@ def read_ties(path: Path, reach: Reach = ANYWHERE) -> tuple[Ties, list[Diagnosti
     if source is None:
         return Ties(), problems
     root, problems = read_node(source)
-    if root is not None:
+    if root is not None and reach.files.is_saved(path):
         remember(root.place.source)
     reader = _Reader(problems)
     ties = reader.ties(root) if root is not None else Ties()

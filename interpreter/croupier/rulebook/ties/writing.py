@@ -22,7 +22,7 @@ def ties_text(ties: Ties) -> str:
     for language, sentences in ties.texts.items():
         lines += [
             f"  {language}:" if sentences else f"  {language}: []",
-            *(f"  - {{{_line(one)}}}" for one in sentences),
+            *(f"    - {{{_line(one)}}}" for one in sentences),
         ]
     return "\n".join(lines) + "\n"
 

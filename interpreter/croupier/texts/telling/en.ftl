@@ -150,6 +150,7 @@ why-faulted = A fault has ended the game: { $subject }.
 why-declined = { $player } has let this pass already.
 why-hidden-card = You do not see what card this is.
 why-others-turn = It is { $names }’s turn.
+why-answered = You have answered; now the others have to.
 why-not-asked = Nobody asks { $player } here.
 why-no-such-move = There is no move “{ $subject }” here.
 why-wrong-arguments = This move is made with: { $subject }.

@@ -161,6 +161,7 @@ why-faulted = Une erreur a arrêté la partie : { $subject }.
 why-declined = { $player } a déjà laissé passer cela.
 why-hidden-card = Vous ne voyez pas cette carte.
 why-others-turn = C’est à { $names } de jouer.
+why-answered = Vous avez répondu; c’est maintenant aux autres.
 why-not-asked = Personne ne demande rien à { $player } ici.
 why-no-such-move = Il n’y a pas de coup « { $subject } » ici.
 why-wrong-arguments = Ce coup se joue avec : { $subject }.

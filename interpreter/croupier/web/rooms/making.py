@@ -19,7 +19,7 @@ from croupier.web.rooms.agreeing.house_rules import HouseRules
 from croupier.web.rooms.agreeing.laid import Laid, Laying
 from croupier.web.rooms.agreeing.wishes import MOST_SEATS, TableWish, table_wish
 from croupier.web.rooms.agreeing.wrong import WrongRequest
-from croupier.web.rooms.setup import LaidRule, TableSetup
+from croupier.web.rooms.setup import TableSetup
 
 
 class Making:
@@ -65,6 +65,7 @@ class Making:
             "meetings": [] if problems else self._house_rules.meetings(laid, chosen, language),
             "problems": problems,
             "sheet": laid.sheet(language),
+            "points": laid.points(language),
         }
 
     def _laid(self, base: Laid, game: str, chosen: Sequence[str], language: str) -> tuple[Laid, list[str]]:
@@ -111,7 +112,7 @@ class Making:
             seats=wish.seats,
             seed=secrets.randbits(53),
             options=options,
-            house_rules=tuple(LaidRule(one.name, one.title, one.summary) for one in laid.house_rules),
+            house_rules=laid.house_rules,
             language=wish.language,
             away=wish.away,
             pace=wish.pace,

@@ -156,7 +156,7 @@ class Room:
         if not 0 <= move < len(groups):
             raise AnswerRefused("impossible")
         group = groups[move]
-        return group[secrets.randbelow(len(group))]
+        return group[0] if len(group) == 1 else secrets.choice(group)
 
     def _cards(self, seat: int, places: Iterable[Place]) -> list[int]:
         piles = self._piles(seat)
@@ -232,7 +232,7 @@ class Room:
         """Return what does not change as long as the game lasts, as ``introduction`` of the protocol."""
         found: dict[str, Any] = {"type": "introduction", "table": self.id, "language": language, "you": viewer}
         found |= {"seats": self.people(), "with": self.setup.house_rules_in(language)}
-        found |= rules_introduced(self.rules.with_options(self.setup.options), language)
+        found |= rules_introduced(self.rules.with_options(self.setup.options), self.setup, language)
         return found if self.game is None else found | game_introduced(self.game, language)
 
     def packet(self, viewer: int | None, language: str) -> dict[str, Any]:

@@ -24,6 +24,7 @@ class LaidRule:
     name: str
     title: Mapping[str, str]  # by language
     summary: Mapping[str, str]
+    decides: tuple[str, ...] = ()  # the open points of the game that it decides otherwise
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -38,10 +39,14 @@ def setup_of(text: str) -> TableSetup:
         if form != FORMAT:
             raise StrangeSetup(f"its setup has the format {form}, and this program reads {FORMAT}")
         seats = tuple(SeatSetup(**one) for one in data.pop("seats"))
-        house_rules = tuple(LaidRule(**one) for one in data.pop("house_rules"))
+        house_rules = tuple(_laid_rule(**one) for one in data.pop("house_rules"))
         return TableSetup(seats=seats, house_rules=house_rules, words=tuple(data.pop("words")), **data)
     except (ValueError, TypeError, KeyError, AttributeError) as problem:
         raise StrangeSetup(f"its setup cannot be read: {problem}") from problem
+
+
+def _laid_rule(decides: Sequence[str] = (), **texts: Any) -> LaidRule:
+    return LaidRule(**texts, decides=tuple(decides))
 
 
 class KeptRules:

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import logging
 import socket
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.web.server.problems import Problem, spoken_by
+
+log = logging.getLogger(__name__)
 
 POLICY = (
     "default-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
@@ -77,7 +81,13 @@ class Guards:
                 _add_headers(message, scope["path"])
             await send(message)
 
-        await self._app(scope, receive, send_guarded)
+        try:
+            await self._app(scope, receive, send_guarded)
+        except ClientDisconnect:
+            pass  # in the middle of its request: nobody is left to be told anything
+        except Exception:
+            log.exception("a request failed")
+            raise
 
     def _problem(self, headers: Headers) -> Problem | None:
         hosts = headers.getlist("host")

@@ -14,10 +14,12 @@ from croupier.web.server.telling import PageShown, text_of
 class Page:
     """A page: what it has been shown, and what waits to be sent to it."""
 
-    def __init__(self, bounds: Bounds, language: str, closed: Callable[[], None]) -> None:
+    def __init__(
+        self, bounds: Bounds, language: str, closed: Callable[[], None], send_now: Callable[[str], bool]
+    ) -> None:
         self.token: str | None = None  # of its seat
         self.shown = PageShown(None, language)
-        self._outbox = Outbox(bounds, closed)
+        self._outbox = Outbox(bounds, closed, send_now)
 
     @property
     def seat(self) -> int | None:

@@ -25,7 +25,7 @@ from croupier.web.server.messages import (
 )
 from croupier.web.server.page import Page
 from croupier.web.server.problems import Problem, spoken_by
-from croupier.web.server.protocols import abort_of
+from croupier.web.server.protocols import abort_of, send_now_of
 from croupier.web.server.table import ServedTable
 from croupier.web.server.telling import PageShown
 
@@ -46,7 +46,7 @@ class Conversation:
         self.lobby: Lobby = socket.app.state.lobby
         self.bounds = self.lobby.bounds
         language = spoken_by(None, socket.headers.get("accept-language", ""))
-        self.page = Page(self.bounds, language, self._closing)
+        self.page = Page(self.bounds, language, self._closing, send_now_of(socket.scope))
         self._loop = asyncio.get_running_loop()
         self._rate = Bucket(self.bounds.messages, self._loop.time())
         self._end: asyncio.TimerHandle | None = None

@@ -7,11 +7,13 @@ that somebody else has declined in secret.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
 from croupier.web.rooms.room import Room
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +45,14 @@ class Telling:
         begun = self.room.game is not None
         if page.begun is not begun:
             texts.append(text_of(self.room.introduction(page.viewer, page.language)))
-            page = replace(page, begun=begun, digest=b"")
+            page = PageShown(page.viewer, page.language, page.seen, begun)
         body, digest, packet = self._packet(page.viewer, page.language)
         log = packet["log"]
         seen = min(page.seen, len(log))
         if digest != page.digest or len(log) > seen:
             news = {"log": log[seen:], "from": seen, "steps": packet["steps"] if self.moves and page.digest else []}
             texts.append(f"{body[:-1]},{text_of(news)[1:]}")
-        return replace(page, seen=len(log), digest=digest), texts
+        return PageShown(page.viewer, page.language, len(log), begun, digest), texts
 
     def _packet(self, viewer: int | None, language: str) -> tuple[str, bytes, dict[str, Any]]:
         """Return the table packet of a viewer: its text without news, a digest of that, and the packet."""
@@ -63,4 +65,4 @@ class Telling:
 
 def text_of(packet: dict[str, Any]) -> str:
     """Return a packet as it is sent."""
-    return json.dumps(packet, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(packet)

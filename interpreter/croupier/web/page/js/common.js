@@ -57,3 +57,21 @@ export function sheetView(lines) {
     return h("p", { class: `depth${depth}` }, sentence(line.trim()));
   });
 }
+
+/** Describe the open points of the rules: how each is played here, and how else it could be. */
+export function pointsView(points) {
+  if (!points.length) return null;
+  return h("details", { key: "points" }, h("summary", {}, t("rules.points")), h("p", { class: "soft" }, t("rules.points-note")), h("ul", { class: "points" }, points.map(pointView)));
+}
+
+function pointView({ code, question, taken, others, decided }) {
+  const readings = [taken, ...others].join(" · ");
+  return h(
+    "li",
+    {},
+    h("p", {}, question, " ", h("span", { class: "soft" }, code)),
+    decided.length
+      ? [decided.map((one) => h("p", {}, t("rules.decided"), " ", h("strong", {}, one))), h("p", { class: "soft" }, t("rules.readings"), " ", readings)]
+      : [h("p", {}, t("rules.taken"), " ", h("strong", {}, taken)), others.length ? h("p", { class: "soft" }, t("rules.others"), " ", others.join(" · ")) : null],
+  );
+}

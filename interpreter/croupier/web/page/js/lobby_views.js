@@ -1,7 +1,7 @@
 // The steps of making a table: the game, its house rules, its sheet, and the summary.
 
 import { outOfRange } from "./choice.js";
-import { capital, sentence, sheetView } from "./common.js";
+import { capital, pointsView, sentence, sheetView } from "./common.js";
 import { h } from "./table/draw.js";
 import { listed, t } from "./words.js";
 
@@ -80,8 +80,11 @@ function problemsView(problems) {
 
 // --- the sheet
 
+/** Describe the rules. What an option settles stands beside the option. */
 export function sheetPart({ game }) {
-  return h("details", { key: `sheet ${game.game}`, class: "step sheet" }, h("summary", {}, h("h2", {}, t("lobby.sheet"))), sheetView(game.sheet));
+  const settled = new Set(game.options.flatMap((one) => one.settles.map(({ code }) => code)));
+  const points = game.points.filter(({ code, decided }) => decided.length || !settled.has(code));
+  return h("details", { key: `sheet ${game.game}`, class: "step sheet" }, h("summary", {}, h("h2", {}, t("lobby.sheet"))), pointsView(points), sheetView(game.sheet));
 }
 
 // --- the summary

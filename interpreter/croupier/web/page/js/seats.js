@@ -1,7 +1,7 @@
 // The waiting room: share the link, take a seat by name, and begin.
 
 import * as api from "./api.js";
-import { capital, sentence, sheetView } from "./common.js";
+import { capital, pointsView, sentence, sheetView } from "./common.js";
 import { keep, kept } from "./kept.js";
 import { rememberTable } from "./mine.js";
 import { newToken, seatLink, tableId } from "./table/address.js";
@@ -15,7 +15,7 @@ const SAID_FOR = 2500; // milliseconds
 const TRIES = 10;
 const AGAIN_AFTER = 500; // milliseconds
 
-const state = { name: kept(NAME) ?? "", busy: false, trouble: null, copied: null, satDown: false };
+const state = { name: String(kept(NAME) ?? ""), busy: false, trouble: null, copied: null, satDown: false };
 let again = () => {};
 
 /**
@@ -213,13 +213,13 @@ async function copy(id) {
 
 // --- what has been agreed on
 
-function agreedPart({ title, with: houseRules, options, sheet }) {
+function agreedPart({ title, with: houseRules, options, sheet, points }) {
   return h(
     "section",
     { key: "agreed", class: "sheet-of-paper agreed", "aria-labelledby": "waiting-agreed" },
     h("h3", { id: "waiting-agreed" }, title),
     houseRules.length ? [h("h4", { key: "rules" }, t("seats.house-rules")), h("dl", { key: "list" }, houseRules.map((one) => [h("dt", { key: one.title }, one.title), h("dd", { key: `${one.title} is`, class: "soft" }, one.summary)]))] : null,
     options.length ? h("details", { key: "options" }, h("summary", {}, t("seats.options")), h("ul", {}, options.map((one) => h("li", { key: one }, capital(one))))) : null,
-    h("details", { key: "sheet", class: "sheet" }, h("summary", {}, t("seats.rules")), sheetView(sheet)),
+    h("details", { key: "sheet", class: "sheet" }, h("summary", {}, t("seats.rules")), pointsView(points), sheetView(sheet)),
   );
 }

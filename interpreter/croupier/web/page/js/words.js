@@ -9,7 +9,7 @@ export const LANGUAGES = { en: "English", fr: "Français" };
 
 const PLACE = "croupier.language";
 
-let spoken = kept(PLACE) in LANGUAGES ? kept(PLACE) : ofBrowser();
+let spoken = Object.hasOwn(LANGUAGES, kept(PLACE)) ? kept(PLACE) : ofBrowser();
 let texts = {};
 let plurals = null;
 const loaded = new Map();

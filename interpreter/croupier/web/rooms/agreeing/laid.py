@@ -6,18 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import RulesetError
 from croupier.language.recent import Recent
 from croupier.language.ruleset.clashes import Clash, clashes
-from croupier.language.ruleset.decided import HouseRule, house_rules_of
+from croupier.language.ruleset.decided import house_rules_of
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.options import apply_options
 from croupier.language.ruleset.resolved import resolved_text
 from croupier.rules import Rules, load, load_text
-from croupier.texts.sheet import sheet_lines
 from croupier.web.rooms.agreeing.collection import Collection, stamp
+from croupier.web.rooms.agreeing.read import decided_by, open_points, page_sheet, replaced_readings
+from croupier.web.rooms.setup import LaidRule
 
 MOST_KEPT = 100
 """The most games with house rules that are kept."""
@@ -58,9 +60,13 @@ class Laid:
         return [one for one in clashes(house_rules, chain) if one.first.layer != one.second.layer and not one.game]
 
     @cached_property
-    def house_rules(self) -> list[HouseRule]:
+    def house_rules(self) -> tuple[LaidRule, ...]:
         """Return the house rules that the game includes, and those that are laid on it."""
-        return house_rules_of(self.rules.ruleset)
+        replaced = replaced_readings(self.rules.ruleset)
+        return tuple(
+            LaidRule(one.name, one.title, one.summary, tuple(code for code, by in replaced.items() if one.name in by))
+            for one in house_rules_of(self.rules.ruleset)
+        )
 
     def with_options(self, options: Mapping[str, int | bool | str]) -> Rules:
         """Return the rules that a table with these options plays. Raise RulesetError for options that cannot be.
@@ -72,7 +78,11 @@ class Laid:
         return self._variants.of(key, 0, lambda: _with_options(self.played, options))
 
     def sheet(self, language: str) -> list[str]:
-        return self._sheets.of(language, 0, lambda: sheet_lines(self.rules, language))
+        return self._sheets.of(language, 0, lambda: page_sheet(self.rules, language))
+
+    def points(self, language: str) -> list[dict[str, Any]]:
+        """Return the open points with what house rules decide, as ``points`` of the protocol."""
+        return open_points(self.rules, language, decided_by(self.house_rules, language))
 
 
 def _with_options(rules: Rules, options: Mapping[str, int | bool | str]) -> Rules:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from croupier.game.agreed import AgreedRules
 from croupier.game.game import Game
 from croupier.language.analysis.types import SIDE
-from croupier.language.ruleset.ruleset import in_language
 from croupier.table.layout import Layout
-from croupier.texts.sheet import Sheet
 from croupier.texts.telling.teller import Teller
-from croupier.texts.telling.words import word
-from croupier.web.rooms.agreeing.form import options_form
+from croupier.web.rooms.agreeing.read import decided_by, open_points, options_told, page_sheet, settled_by
+from croupier.web.rooms.setup import TableSetup
 from croupier.web.rooms.showing.faces import faces, tints
 
 
@@ -45,34 +42,15 @@ def piles_introduced(layout: Layout, teller: Teller) -> list[dict[str, Any]]:
     ]
 
 
-def rules_introduced(rules: AgreedRules, language: str) -> dict[str, Any]:
-    """Return what people read beside a table: the rules sheet, the open points, and the options."""
-    labels, ruleset = rules.labels(language), rules.ruleset
-    points = [
-        {
-            "code": code,
-            "question": in_language(one.question, language),
-            "taken": in_language(one.taken, language),
-            "others": [in_language(other, language) for other in one.others],
-        }
-        for code, one in ruleset.interpretations.items()
-    ]
-    options = [_option_told(one, language) for one in options_form(rules, language)]
-    return {"title": labels.title(), "options": options, "sheet": _sheet(rules, language), "points": points}
-
-
-def _sheet(rules: AgreedRules, language: str) -> list[str]:
-    """Return the parts of the sheet that a page shows in no other form, as it does options and open points."""
-    sheet = Sheet(rules, language)
-    parts = [sheet.deck(), sheet.reasons(), sheet.visibility()]
-    return [line for part in parts if part for line in (*part, "")][:-1]
-
-
-def _option_told(option: Mapping[str, Any], language: str) -> str:
-    """Return an option of a form with the value that it has."""
-    value = option["value"]
-    if option["kind"] == "boolean":
-        value = word(language, "yes" if value else "no")
-    if option["kind"] == "choice":
-        value = next(one["label"] for one in option["choices"] if one["value"] == value)
-    return word(language, "named", name=option["label"], value=str(value))
+def rules_introduced(rules: AgreedRules, setup: TableSetup, language: str) -> dict[str, Any]:
+    """Return what people read beside a table: the rules sheet, the open points, and the options. ``rules`` have the
+    options of the setup."""
+    decided = decided_by(setup.house_rules, language)
+    for code, told in settled_by(rules, setup.options, language).items():
+        decided.setdefault(code, []).extend(told)
+    return {
+        "title": rules.labels(language).title(),
+        "options": list(options_told(rules, language).values()),
+        "sheet": page_sheet(rules, language),
+        "points": open_points(rules, language, decided),
+    }

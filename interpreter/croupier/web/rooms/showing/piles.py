@@ -10,7 +10,7 @@ from typing import Any
 from croupier.table.seen import HIDDEN, SeenCard, Viewer
 from croupier.table.sight import Sight
 from croupier.texts.telling.teller import Teller
-from croupier.web.rooms.showing.common import Shown, TableMoment
+from croupier.web.rooms.showing.common import ShownPile, TableMoment
 
 Place = tuple[int, int]
 """A pile, and a position in it as it is shown, from 0 at the bottom."""
@@ -26,26 +26,25 @@ class Piles:
         self.layout = moment.game.program.layout
         self.allowed = moment.common.allowed(viewer)
 
-    def pile(self, pile: int) -> Shown:
-        """Return the cards of a pile in the order in which they are shown: the engine's numbers, and how they look."""
+    def pile(self, pile: int) -> ShownPile:
         return self.moment.pile(pile, self.allowed[pile])
 
     def place(self, card: int) -> Place:
         """Return where a card is shown."""
         pile = self.game.state.where[card]
-        return pile, self.pile(pile)[0].index(card)
+        return pile, self.pile(pile).cards.index(card)
 
     def card(self, place: Place) -> int:
         """Return the engine's number of the card in a place. Raise LookupError if none is shown there."""
         pile, position = place
         if not 0 <= pile < len(self.layout.piles) or not 0 <= position < len(self.game.state.piles[pile]):
             raise LookupError("no card lies there")
-        return self.pile(pile)[0][position]
+        return self.pile(pile).cards[position]
 
     def look(self, card: int) -> SeenCard:
         """Return a card as the viewer sees it where it lies."""
         pile, position = self.place(card)
-        return self.pile(pile)[1][position]
+        return self.pile(pile).seen[position]
 
 
 def card_shown(seen: SeenCard, lies: list[str]) -> Any:
@@ -66,12 +65,13 @@ def piles_shown(piles: Piles, teller: Teller) -> list[dict[str, Any]]:
     every = range(len(piles.layout.piles))
     if piles.layout.counters:
         return [_pile_shown(index, _with_what_lies(piles, index, teller)) for index in every]
-    kept = piles.moment.looks
-    for key in enumerate(piles.allowed):
-        if key not in kept:
-            seen = piles.moment.pile(*key)[1]
-            kept[key] = _pile_shown(key[0], [None if one is HIDDEN else card_shown(one, []) for one in seen])
-    return [kept[key] for key in enumerate(piles.allowed)]
+    return [_kept_packet(index, piles.pile(index)) for index in every]
+
+
+def _kept_packet(index: int, pile: ShownPile) -> dict[str, Any]:
+    if pile.packet is None:
+        pile.packet = _pile_shown(index, [None if one is HIDDEN else card_shown(one, []) for one in pile.seen])
+    return pile.packet
 
 
 def _pile_shown(pile: int, looks: list[Any]) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def _pile_shown(pile: int, looks: list[Any]) -> dict[str, Any]:
 
 def _with_what_lies(piles: Piles, pile: int, teller: Teller) -> list[Any]:
     """Return the cards of a pile for a page, with what lies on them as far as the viewer sees it."""
-    cards, seen = piles.pile(pile)
+    shown = piles.pile(pile)
     sight = Sight(piles.layout, piles.game.state, piles.viewer)
-    lying = ([one for one in sight.counters(card) if teller.says_something(one)] for card in cards)
-    return [card_shown(one, [*map(teller.counter, on_it)]) for one, on_it in zip(seen, lying, strict=True)]
+    lying = ([one for one in sight.counters(card) if teller.says_something(one)] for card in shown.cards)
+    return [card_shown(one, [*map(teller.counter, on_it)]) for one, on_it in zip(shown.seen, lying, strict=True)]

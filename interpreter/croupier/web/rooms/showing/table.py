@@ -29,7 +29,7 @@ class Showing:
         self.viewer = viewer
         self.teller = common.teller(language)
         self.log: list[dict[str, Any]] = []
-        self._news = News(game, self.teller, viewer)
+        self._news = News(game, self.teller, viewer, together=common.told_together(language))
         self._steps: list[dict[str, Any]] = []
 
     def take_news(self) -> None:
@@ -51,7 +51,7 @@ class Showing:
             "phase": "faulted" if game.fault is not None else "over" if game.over else "playing",
             "asked": list(game.asked),
             "piles": piles_shown(piles, self.teller),
-            "states": self._states(),
+            "states": self._states(moment),
             "out": [seat for seat in range(game.seats) if seat not in game.state.playing],
             "offer": None if offer is None or self.viewer is None else shower.shown(offer, numbers.of(self.viewer)),
             "steps": self._steps,
@@ -59,8 +59,17 @@ class Showing:
             "result": self.result() if game.over else None,
         }
 
-    def _states(self) -> list[dict[str, Any]]:
-        """Return the states that say something to people."""
+    def _states(self, moment: TableMoment) -> list[dict[str, Any]]:
+        """Return the states that say something to people. Who sees the same of them shares them."""
+        seen = self.common.states(self.viewer)
+        if seen.hold_cards:
+            return self._states_now()
+        key = self.teller.language, seen.places
+        if key not in moment.states:
+            moment.states[key] = self._states_now()
+        return moment.states[key]
+
+    def _states_now(self) -> list[dict[str, Any]]:
         language = self.teller.language
         shown = (self.common.state(language, at, value) for at, value in _values(self.common, self.viewer))
         return [one for one in shown if one is not None]
@@ -119,7 +128,7 @@ def _values(common: Common, viewer: int | None) -> Iterator[tuple[int, Any]]:
     """Yield the places of the states that a viewer sees, but for those on cards, with their values: a card as the
     viewer sees it."""
     layout, state = common.game.program.layout, common.game.state
-    for at in common.states(viewer):
+    for at in common.states(viewer).places:
         value = state.values[at]
         is_card = layout.states[at].type == "card" and value is not None
         yield at, see_card(layout, state, viewer, value) if is_card else value

@@ -30,8 +30,8 @@ function keyOf(pile, at) {
 }
 
 /**
- * Lay the cards of all own piles so that they fit. Call it when the page is drawn, and when its width changes. Widths are
- * those of the layout: a hand that is just being turned over looks narrower.
+ * Lay the cards of all own piles so that they fit. Call it when the page is drawn, and when its width changes. The width
+ * of a card is that of its style: one that is just being turned over looks narrower.
  */
 export function layHands(root) {
   for (const cards of root.querySelectorAll(".hand > .cards")) layHand(cards);
@@ -40,7 +40,7 @@ export function layHands(root) {
 function layHand(cards) {
   const first = cards.firstElementChild;
   if (!first) return;
-  const width = cards.parentElement.offsetWidth - 1, card = first.offsetWidth;
+  const width = cards.parentElement.getBoundingClientRect().width - 1, card = parseFloat(getComputedStyle(first).width);
   const count = cards.childElementCount;
   const most = Math.max(1, Math.floor((width - card) / LEAST_SEEN) + 1);
   const rows = Math.ceil(count / most), row = Math.ceil(count / rows);

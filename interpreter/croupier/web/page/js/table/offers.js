@@ -11,13 +11,14 @@ export function offersView(shown, actions) {
   return offer.turn ? turnView(shown, actions) : betweenView(shown, actions);
 }
 
-/** Return whom the table waits for. */
+/** Return whom the table waits for. Of several who are asked at once, nobody learns who has answered. */
 export function waitingText(shown) {
   const { phase, asked } = shown.packet;
   if (phase === "over") return t("table.over");
   if (phase === "faulted") return t("table.faulted");
   if (shown.offer?.turn) return t("table.your-turn");
   const names = asked.filter((seat) => seat !== shown.you).map((seat) => shown.seat(seat).name);
+  if (names.length > 1) return t("table.waiting-all", { names: listed(names) });
   return names.length ? t("table.waiting", { names: listed(names) }) : "";
 }
 

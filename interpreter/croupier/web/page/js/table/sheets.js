@@ -1,6 +1,6 @@
 // What lies beside the table: rules, options and house rules, open points, and the link of the own seat.
 
-import { sheetView } from "../common.js";
+import { pointsView, sheetView } from "../common.js";
 import { t } from "../words.js";
 import { seatLink } from "./address.js";
 import { h } from "./draw.js";
@@ -10,13 +10,9 @@ export function rulesView({ options, with: houseRules, sheet, points }) {
   return [
     houseRules.length ? [h("h3", {}, t("table.house-rules")), h("dl", {}, houseRules.map((one) => [h("dt", {}, one.title), h("dd", {}, one.summary)]))] : null,
     options.length ? [h("h3", {}, t("table.options")), h("ul", {}, options.map((one) => h("li", {}, one)))] : null,
-    points.length ? h("details", {}, h("summary", {}, t("table.points")), h("p", { class: "soft" }, t("table.points-note")), h("ul", { class: "points" }, points.map(pointView))) : null,
+    pointsView(points),
     h("div", { class: "sheet" }, sheetView(sheet)),
   ];
-}
-
-function pointView({ code, question, taken, others }) {
-  return h("li", {}, h("p", {}, question, " ", h("span", { class: "soft" }, code)), h("p", {}, t("table.taken"), " ", h("strong", {}, taken)), others.length ? h("p", { class: "soft" }, t("table.others"), " ", others.join(" · ")) : null);
 }
 
 /** Describe the link that moves a seat to another device. */

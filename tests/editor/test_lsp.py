@@ -1,0 +1,88 @@
+"""The protocol, spoken by a real client with a server in a process of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pygls", reason="the language server needs the extra `lsp`")
+
+from lsprotocol import types
+
+from tests.editor.client import Client, conversation, uri
+from tests.editor.game import lay_out
+
+
+def codes(found: list[types.Diagnostic]) -> list[object]:
+    return [one.code for one in found]
+
+
+def made(text: str, edits: list[types.TextEdit]) -> str:
+    """A text after edits, each in one line."""
+    lines = text.split("\n")
+    for one in sorted(edits, key=lambda one: (one.range.start.line, one.range.start.character), reverse=True):
+        start, end = one.range.start, one.range.end
+        assert start.line == end.line
+        line = lines[start.line].encode("utf-16-le")
+        new = line[: 2 * start.character] + one.new_text.encode("utf-16-le") + line[2 * end.character :]
+        lines[start.line] = new.decode("utf-16-le")
+    return "\n".join(lines)
+
+
+def test_a_mistake_is_told_and_its_fix_taken_while_somebody_types(tmp_path: Path) -> None:
+    game, variant = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml"))
+    text = game.read_text("utf-8")
+    wrong = text.replace("title: Nines", "title: Nines 𝄞").replace("piles:", "pilles:")
+
+    async def talk(client: Client) -> None:
+        client.open(game, text)
+        client.open(variant, variant.read_text("utf-8"))
+        await client.told(game, lambda found: not found)
+        await client.told(variant, lambda found: not found)
+        for number, length in enumerate(range(1, len("pilles:") + 1), 2):
+            client.change(game, text.replace("piles:", "pilles:"[:length]), number)
+        client.change(game, wrong, 20)
+        found = await client.told(game, lambda found: "unknown-key" in codes(found))
+        (mistake,) = [one for one in found if one.code == "unknown-key"]
+        assert mistake.source == "croupier" and mistake.severity == types.DiagnosticSeverity.Error
+        actions = await client.fixes(game, mistake)
+        assert [one.kind for one in actions] == [types.CodeActionKind.QuickFix]
+        edit = actions[0].edit
+        assert edit is not None and edit.changes is not None and [*edit.changes] == [uri(game)]
+        client.change(game, made(wrong, [*edit.changes[uri(game)]]), 21)
+        await client.told(game, lambda found: "unknown-key" not in codes(found))
+        client.change(game, text.replace("fits(", "suits("), 22)
+        await client.told(variant, lambda found: "unknown-target" in codes(found))
+        client.close(game)
+        await client.told(variant, lambda found: not found)
+        assert await client.told(game, lambda found: not found) == []
+
+    conversation(talk)
+
+
+def test_other_yaml_is_left_alone_and_what_is_not_open_is_told_too(tmp_path: Path) -> None:
+    """The language is the editor's, and columns count what it has agreed on."""
+    game, variant = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml"))
+    game.write_text(game.read_text("utf-8").replace("shuffle stock", "shuffle stack"), "utf-8")
+    foreign, ours = tmp_path / "compose.yaml", tmp_path / "game.yaml"
+
+    async def talk(client: Client) -> None:
+        client.open(foreign, "services: {}\n")
+        client.open(ours, "services: {}\n", "croupier")
+        found = await client.told(ours, bool)
+        assert codes(found) == ["no-name"] and "ajoutez" in found[0].message
+        client.change(ours, 'language: 1\nruleset: new\ntitle: {"𝄞": a, "𝄞": b}\n', 2)
+        found = await client.told(ours, lambda found: "duplicate-key" in codes(found))
+        assert [one.range.start for one in found if one.code == "duplicate-key"] == [types.Position(2, 19)]
+        place = types.Range(types.Position(0, 0), types.Position(0, 1))
+        context = types.CodeActionContext([])
+        asked = types.CodeActionParams(types.TextDocumentIdentifier(uri(foreign)), place, context)
+        assert not await client.asked(types.TEXT_DOCUMENT_CODE_ACTION, asked)
+        assert client.never_told(foreign)
+        client.open(variant, variant.read_text("utf-8"))
+        assert codes(await client.told(game, bool)) == ["unknown-name"]
+        client.close(variant)
+        await client.told(game, lambda found: not found)
+
+    conversation(talk, locale="fr-CA", encodings=("utf-8", "utf-16"))
