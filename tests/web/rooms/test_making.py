@@ -159,6 +159,20 @@ def test_a_house_rule_tells_the_open_points_that_it_decides(making: Making) -> N
     assert notes["forced-play"].startswith("decides open points of the game: ")
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Knocking and Loud meet at `lay`: both, Knocking around what Loud says"),
+        ("fr", "Toc toc et Bruyant se rencontrent ici, `lay`\u00a0: les deux, Toc toc autour de ce que dit Bruyant"),
+    ],
+)
+def test_where_house_rules_meet_that_go_together_is_told(making: Making, language: str, told: str) -> None:
+    found = making.game("crazy-eights", language, ["knocking", "loud"])
+    assert found["problems"] == [] and told in found["meetings"]
+    assert making.game("crazy-eights", language, ["knocking"])["meetings"] == []
+    assert making.game("crazy-eights", language, ["loud", "louder"])["meetings"] == [], "they do not go together"
+
+
 def test_house_rules_that_clash_are_told_by_their_titles(making: Making) -> None:
     alone = making.game("crazy-eights", "fr", ["loud"])
     told = making.game("crazy-eights", "fr", ["louder", "loud"])

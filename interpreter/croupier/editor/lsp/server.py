@@ -20,9 +20,9 @@ from croupier.editor.lsp.publishing import Publisher
 from croupier.editor.lsp.questions import add_questions
 from croupier.editor.lsp.reading_questions import add_reading
 from croupier.editor.positions import Units
-from croupier.editor.projects import FileKind
 from croupier.editor.service import Service
 from croupier.language.translation import LANGUAGES
+from croupier.rulebook.file_kinds import FileKind
 
 LANGUAGE_ID = "croupier"
 OURS = re.compile(r"^(?:ruleset|house_rule)[ \t]*:", re.M)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.editor.documents import AnyPath
 from croupier.editor.kept import KeptResults
 from croupier.editor.positions import TextRange
-from croupier.editor.projects import FileKind, Project, Projects
+from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion, completions
 from croupier.editor.reading.folding import folds
 from croupier.editor.reading.hints import InlayHint, hints
@@ -29,6 +29,7 @@ from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.statements import Statement, statements_of
 from croupier.language.source import Source
 from croupier.language.translation import translated
+from croupier.rulebook.file_kinds import FileKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ class Making:
             "players": numbers,
             "houseRules": self._house_rules.told(game, base.rules.ruleset, chosen, language),
             "options": options_form(laid.rules, language),
+            "meetings": [] if problems else self._house_rules.meetings(laid, chosen, language),
             "problems": problems,
             "sheet": laid.sheet(language),
             "points": laid.points(language),

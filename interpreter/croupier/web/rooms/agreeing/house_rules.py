@@ -7,13 +7,17 @@ from typing import Any
 
 from croupier.authoring.fitting import Fit, fit
 from croupier.language.diagnostics import Diagnostic, RulesetError
+from croupier.language.labels.labels import Labels
 from croupier.language.recent import Recent
+from croupier.language.ruleset.clashes import Clash
 from croupier.language.ruleset.decided import HouseRule, house_rule_of
 from croupier.language.ruleset.documents import Document
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.ruleset import Ruleset, in_language
+from croupier.language.translation import translated
 from croupier.texts.telling.words import listed, word
 from croupier.web.rooms.agreeing.collection import Collection, stamp
+from croupier.web.rooms.agreeing.laid import Laid
 
 MOST_KEPT = 2_000
 """The most answers that are kept: one for each game, house rule and language."""
@@ -96,6 +100,15 @@ class HouseRules:
         found = (_clash(one, titles, language) for one in error.diagnostics if one.severity == "error")
         return unfit or list(dict.fromkeys(found))
 
+    def meetings(self, laid: Laid, chosen: Names[str], language: str) -> list[str]:
+        """Return where chosen house rules, which go together, meet on a game, and what then holds, in sentences."""
+        if len(chosen) < 2:
+            return []
+        documents = {self._document(one).name: self._title(one, language) for one in chosen}
+        labels = Labels(laid.rules.checked, language)
+        found = (_meeting(one, documents, labels) for one in laid.meetings)
+        return list(dict.fromkeys(one for one in found if one))
+
     def _title(self, name: str, language: str) -> str:
         return in_language(self.texts(name).title, language, name)
 
@@ -121,3 +134,25 @@ def _clash(one: Diagnostic, titles: dict[str, str], language: str) -> str:
 
 def _of(title: str, reason: str, language: str) -> str:
     return word(language, "making-wrong-with", name=title, reason=reason)
+
+
+def _meeting(one: Clash, titles: dict[str, str], labels: Labels) -> str:
+    """Return what holds where two house rules meet. ``titles`` are by the names of the house rules."""
+    if not {one.first.layer, one.second.layer} <= titles.keys():
+        return ""
+    outcome = translated(one.outcome, labels.language)
+    for name, title in titles.items():
+        outcome = outcome.replace(f"`{name}`", title)
+    values = {"first": titles[one.first.layer], "second": titles[one.second.layer], "outcome": outcome}
+    return word(labels.language, "making-meet", **values, thing=_thing(one.subject, labels))
+
+
+def _thing(subject: str, labels: Labels) -> str:
+    """Return the label of what two house rules touch: an option, a state or a rule; else its name in the rules."""
+    section, _, name = subject.rpartition(".")
+    ruleset = labels.ruleset
+    if section in ("", "options") and name in ruleset.options and ruleset.options[name].label:
+        return labels.option(name)
+    if section in ("", "state") and name in ruleset.states and ruleset.states[name].label:
+        return labels.state(name)
+    return labels.label(subject, {}) or f"`{subject}`"
