@@ -40,6 +40,18 @@ async def stands_at(client: Client, game: Path, text: str, word: str, other: str
     found = await client.asked(types.TEXT_DOCUMENT_COMPLETION, types.CompletionParams(document, place))
     (item,) = [one for one in found.items if one.label == other]
     assert item.text_edit.range == types.Range(place, types.Position(line, column + len(word)))
+    whole = types.Range(types.Position(0, 0), types.Position(text.count("\n"), 0))
+    for method, given in (
+        (types.TEXT_DOCUMENT_FOLDING_RANGE, types.FoldingRangeParams(document)),
+        (types.TEXT_DOCUMENT_INLAY_HINT, types.InlayHintParams(document, whole)),
+    ):
+        assert await client.asked(method, given)
+    coloured = await client.asked(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, types.SemanticTokensParams(document))
+    assert coloured.data and len(coloured.data) % 5 == 0 and min(coloured.data) >= 0
+    start = text.index("draw_card(") + len("draw_card(")
+    inside = types.Position(text.count("\n", 0, start), start - text.rfind("\n", 0, start) - 1)
+    call = await client.asked(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.SignatureHelpParams(document, inside))
+    assert call.signatures[0].label == "draw_card(player)"
 
 
 def test_a_mistake_is_told_and_its_fix_taken_while_somebody_types(tmp_path: Path) -> None:

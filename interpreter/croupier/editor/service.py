@@ -25,6 +25,7 @@ from croupier.editor.reading.completing import Completion
 from croupier.editor.reading.hints import InlayHint
 from croupier.editor.reading.reading import Hover, TextReading
 from croupier.editor.reading.signatures import CallHelp
+from croupier.editor.reading.tokens import NameToken
 from croupier.editor.under import Under, under
 from croupier.rulebook.file_kinds import FileKind
 
@@ -102,6 +103,10 @@ class Service:
     def folds(self, path: AnyPath) -> tuple[TextRange, ...]:
         """Return what can be folded in a text: each range begins and ends with a line."""
         return self._reading.folds(path)
+
+    def tokens(self, path: AnyPath) -> tuple[NameToken, ...]:
+        """Return what the names in the rules of a text are the names of, in its order."""
+        return self._reading.tokens(path)
 
     def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
         """Return the types of locals, and the other layers of rules, in a range of a text."""

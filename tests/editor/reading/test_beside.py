@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,26 @@ def test_types_of_locals_and_layers_of_rules_are_hinted(tmp_path: Path) -> None:
     assert hints["fits(card)"] == " nines"
     first = house.text.index("also fits(card)")
     assert len(house.service.hints(house.file, TextRange(first, first + 20))) == 1
+
+
+def test_names_are_coloured_by_what_they_are(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    found = {
+        (desk.text[one.range.start : one.range.end], one.kind.value, one.declares)
+        for one in desk.service.tokens(desk.file)
+    }
+    assert {
+        ("set_up", "rule", True),
+        ("set_up", "rule", False),
+        ("stock", "pile", False),
+        ("play", "move", True),
+        ("score", "state", False),
+        ("rank", "field", False),
+        ("nine", "value", False),
+        ("size", "function", False),
+        ("suit", "type", False),
+        ("drawn", "local", False),
+        ("hand_size", "option", False),
+    } <= found
+    places = [one.range for one in desk.service.tokens(desk.file)]
+    assert all(one.end <= other.start for one, other in pairwise(places)), "none lie on each other"

@@ -10,6 +10,7 @@ from croupier.editor.positions import FilePlace, TextRange
 from croupier.editor.reading.completing import Completion
 from croupier.editor.reading.hints import InlayHint
 from croupier.editor.reading.names import NameKind
+from croupier.editor.reading.tokens import NameToken
 from croupier.editor.service import Service
 
 KINDS = {
@@ -35,6 +36,27 @@ KINDS = {
     NameKind.KEY: types.CompletionItemKind.Property,
     NameKind.FILE: types.CompletionItemKind.File,
 }
+TOKENS = {
+    NameKind.LOCAL: types.SemanticTokenTypes.Variable,
+    NameKind.STATE: types.SemanticTokenTypes.Property,
+    NameKind.OPTION: types.SemanticTokenTypes.Parameter,
+    NameKind.PILE: types.SemanticTokenTypes.Struct,
+    NameKind.VALUE: types.SemanticTokenTypes.EnumMember,
+    NameKind.KIND: types.SemanticTokenTypes.Class,
+    NameKind.LIST: types.SemanticTokenTypes.Variable,
+    NameKind.FUNCTION: types.SemanticTokenTypes.Function,
+    NameKind.DEFINITION: types.SemanticTokenTypes.Function,
+    NameKind.RULE: types.SemanticTokenTypes.Method,
+    NameKind.DECISION: types.SemanticTokenTypes.Interface,
+    NameKind.MOVE: types.SemanticTokenTypes.Method,
+    NameKind.MOMENT: types.SemanticTokenTypes.Event,
+    NameKind.WAY: types.SemanticTokenTypes.Interface,
+    NameKind.TYPE: types.SemanticTokenTypes.Type,
+    NameKind.FIELD: types.SemanticTokenTypes.Property,
+}
+LEGEND = types.SemanticTokensLegend(
+    list(dict.fromkeys(one.value for one in TOKENS.values())), [types.SemanticTokenModifiers.Declaration.value]
+)
 TRIGGERS = [".", " ", "(", "-"]
 """The characters behind which a list is asked for, besides letters."""
 
@@ -90,6 +112,25 @@ def add_reading(server: LanguageServer, service: Service, convert: Converter) ->
             return []
         found = service.hints(path, convert.offsets(path, given.range))
         return [_hint(one, path, convert) for one in found]
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+    def tokens(given: types.SemanticTokensParams) -> types.SemanticTokens:
+        path = convert.path(given.text_document.uri)
+        found = () if service.documents.opened(path) is None else service.tokens(path)
+        return types.SemanticTokens(_encoded([(convert.range(FilePlace(path, one.range)), one) for one in found]))
+
+
+def _encoded(found: list[tuple[types.Range, NameToken]]) -> list[int]:
+    """Return tokens as the protocol numbers them: each place from the one before."""
+    numbers: list[int] = []
+    line = column = 0
+    for range, one in found:
+        start = range.start
+        numbers += [start.line - line, start.character - (column if start.line == line else 0)]
+        numbers += [range.end.character - start.character, LEGEND.token_types.index(TOKENS[one.kind].value)]
+        numbers.append(int(one.declares))
+        line, column = start.line, start.character
+    return numbers
 
 
 def _hint(one: InlayHint, path: str, convert: Converter) -> types.InlayHint:

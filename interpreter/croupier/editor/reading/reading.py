@@ -19,6 +19,7 @@ from croupier.editor.reading.names import DocumentNames
 from croupier.editor.reading.placeholder import CursorContext
 from croupier.editor.reading.signatures import CallHelp, call_help
 from croupier.editor.reading.surroundings import TextSurroundings
+from croupier.editor.reading.tokens import NameToken, tokens
 from croupier.editor.reading.typed import typed
 from croupier.editor.reading.yaml_completing import yaml_completions
 from croupier.editor.reading.yaml_place import yaml_place
@@ -84,6 +85,15 @@ class TextReading:
         """Return what can be folded in a text."""
         source, _ = self.documents.read(path)
         return () if source is None else folds(source)
+
+    def tokens(self, path: AnyPath) -> tuple[NameToken, ...]:
+        """Return what the names in the rules of a text are the names of."""
+        source, _ = self.documents.read(path)
+        project, _ = self.projects.project(path)
+        checked = None if source is None or project is None else self.projects.still_whole(project).checked
+        if source is None or project is None or checked is None:
+            return ()
+        return tuple(tokens(under(source, 0).source, checked, self._places(project)))
 
     def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
         """Return the types of locals and the other layers of rules in a range of a text."""
