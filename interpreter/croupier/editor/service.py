@@ -14,10 +14,16 @@ Answers are frozen dataclasses with offsets (``positions.py``). What several que
 
 from __future__ import annotations
 
+import os
+
+from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
-from croupier.editor.projects import Projects
+from croupier.editor.projects import Project, Projects
+from croupier.editor.reading.completing import Completion
+from croupier.editor.reading.reading import Hover, TextReading
 from croupier.editor.under import Under, under
+from croupier.rulebook.file_kinds import FileKind
 
 
 class Service:
@@ -32,6 +38,7 @@ class Service:
         self.documents = Documents(within)
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
+        self._reading = TextReading(self.projects)
 
     # --- documents -------------------------------------------------------------------------------
 
@@ -52,12 +59,21 @@ class Service:
     # --- questions -------------------------------------------------------------------------------
 
     def diagnostics(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
-        """Return the mistakes in a file, sorted by place: what its own check finds, and that of open files on it."""
-        return shown(self._diagnosing.told_in(path), self.documents, self.language)
+        """Return the mistakes in a file, sorted by place: what its own check finds, and that of open files on it.
+
+        Notes tell where house rules meet that it includes.
+        """
+        found = shown(self._diagnosing.told_in(path), self.documents, self.language)
+        return tuple(sorted((*found, *self._notes(path)), key=lambda one: one.place))
 
     def diagnostics_everywhere(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
         """Return all that checking a file tells, as ``croupier check`` does: also mistakes in files that it reads."""
-        return shown(self._diagnosing.told(path), self.documents, self.language)
+        return (*shown(self._diagnosing.told(path), self.documents, self.language), *self._notes(path))
+
+    def _notes(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
+        if self.projects.kind(path) is not FileKind.RULES:
+            return ()
+        return notes_of(Project(os.fspath(path)), self.projects, self.language)
 
     def concerned(self, path: AnyPath) -> tuple[str, ...]:
         """Return the open files whose diagnostics depend on a file, itself included if it is open."""
@@ -67,3 +83,11 @@ class Service:
         """Return what lies under a place in a text, or None if there is no text."""
         source, _ = self.documents.read(path)
         return None if source is None else under(source, offset)
+
+    def hover(self, path: AnyPath, offset: int) -> Hover | None:
+        """Return what stands at a place: a word's meaning, what a name is and where it is from, a type and a value."""
+        return self._reading.hover(path, offset, self.language)
+
+    def completions(self, path: AnyPath, offset: int) -> tuple[Completion, ...]:
+        """Return what may be written at a place, the likeliest first."""
+        return self._reading.completions(path, offset, self.language)

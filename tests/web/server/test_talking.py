@@ -390,6 +390,15 @@ def let_in(server: Served, table: str) -> bool:
         return False
 
 
+def test_connections_have_their_rate(tmp_path: Path) -> None:
+    """Each page that comes is shown all, and so is one that goes at once and comes again."""
+    with served(tmp_path, bounds=Bounds(connects=Rate(3, 0.0))) as server:
+        table = server.make("person", "person")
+        assert [let_in(server, table) for _ in range(3)] == [True] * 3
+        with server.page(table) as page:
+            assert closed_with(page) == "too-fast"
+
+
 def test_tables_and_joins_have_their_rates(tmp_path: Path) -> None:
     with served(tmp_path, bounds=Bounds(tables_made=Rate(2, 0.0), joins=Rate(1, 0.0))) as server:
         table = server.make("person", "person")
