@@ -19,9 +19,12 @@ import os
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
+from croupier.editor.positions import TextRange
 from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion
+from croupier.editor.reading.hints import InlayHint
 from croupier.editor.reading.reading import Hover, TextReading
+from croupier.editor.reading.signatures import CallHelp
 from croupier.editor.under import Under, under
 from croupier.rulebook.file_kinds import FileKind
 
@@ -91,3 +94,15 @@ class Service:
     def completions(self, path: AnyPath, offset: int) -> tuple[Completion, ...]:
         """Return what may be written at a place, the likeliest first."""
         return self._reading.completions(path, offset, self.language)
+
+    def call_help(self, path: AnyPath, offset: int) -> CallHelp | None:
+        """Return what the innermost call that is open at a place takes, or None."""
+        return self._reading.call_help(path, offset)
+
+    def folds(self, path: AnyPath) -> tuple[TextRange, ...]:
+        """Return what can be folded in a text: each range begins and ends with a line."""
+        return self._reading.folds(path)
+
+    def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
+        """Return the types of locals, and the other layers of rules, in a range of a text."""
+        return self._reading.hints(path, range)
