@@ -59,7 +59,7 @@ class Projects:
     def __init__(self, documents: Documents) -> None:
         self.documents = documents
         self.mending = Reach(documents.reach.folder, MendedFiles(documents))  # without lines of broken YAML
-        self._kept = KeptResults(documents)
+        self.kept = KeptResults(documents)  # what questions need of the same files
 
     def kind(self, path: AnyPath) -> FileKind:
         """Return what a file is for, by its name, or by its content where a scenario file may stand anywhere."""
@@ -67,7 +67,7 @@ class Projects:
         for kind in BESIDE:
             if file.name == kind.value or file.name.endswith(f".{kind.value}"):
                 return kind
-        if is_scenario_file(file) or self._kept.of(("named", real(file)), lambda: self._names_its_ruleset(file)):
+        if is_scenario_file(file) or self.kept.of(("named", real(file)), lambda: self._names_its_ruleset(file)):
             return FileKind.SCENARIOS
         return FileKind.RULES
 
@@ -81,7 +81,7 @@ class Projects:
         if kind is FileKind.RULES:
             return Project(str(file)), []
         if kind is FileKind.SCENARIOS:
-            return self._kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
+            return self.kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
         name = file.name.removesuffix(kind.value)
         return Project(str(file.with_name(f"{name}yaml" if name else FILE_NAME))), []
 
@@ -106,7 +106,7 @@ class Projects:
     def examined(self, project: Project) -> Examined:
         """Return a project checked, with all that is said of it."""
         key = "examined", real(project.root), project.house_rules
-        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
+        return self.kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
 
     def still_whole(self, project: Project) -> Examined:
         """Return a project checked as far as its files can be read: lines that break their YAML are left out.
@@ -118,12 +118,12 @@ class Projects:
 
     def _mended(self, project: Project) -> Examined:
         key = "mended", real(project.root), project.house_rules
-        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
+        return self.kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
 
     def read_for(self, project: Project) -> frozenset[str]:
         """Return the real paths of all files that were asked for when a project was checked."""
         self.examined(project)
-        found = self._kept.files(("examined", real(project.root), project.house_rules))
+        found = self.kept.files(("examined", real(project.root), project.house_rules))
         return frozenset(map(real, found))
 
     def files(self, project: Project) -> list[str]:

@@ -16,7 +16,9 @@ from __future__ import annotations
 
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
+from croupier.editor.positions import FilePlace
 from croupier.editor.projects import Projects
+from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.under import Under, under
 
 
@@ -32,6 +34,7 @@ class Service:
         self.documents = Documents(within)
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
+        self._finding = SymbolFinder(self.projects)
 
     # --- documents -------------------------------------------------------------------------------
 
@@ -67,3 +70,11 @@ class Service:
         """Return what lies under a place in a text, or None if there is no text."""
         source, _ = self.documents.read(path)
         return None if source is None else under(source, offset)
+
+    def definition(self, path: AnyPath, offset: int) -> tuple[FilePlace, ...]:
+        """Return where that is declared which is named at a place; several places if several things may be meant."""
+        return self._finding.definition(path, offset)
+
+    def references(self, path: AnyPath, offset: int, *, declared: bool = True) -> tuple[FilePlace, ...]:
+        """Return all places that name what is named at a place, its declaration included where ``declared``."""
+        return self._finding.references(path, offset, declared=declared)
