@@ -1,8 +1,7 @@
 """Measures how long an author waits for the mistakes of a text after a key.
 
-``python tests/benchmarks/keystrokes.py [--places 12]``. Words are typed letter by letter at places all
-over the rules or the text, so most texts are broken. CPU time; garbage is collected between keys, as the language server
-does.
+``python tests/benchmarks/keystrokes.py [--places 12]``. Words are typed letter by letter at places all over the rules
+or the text, so most texts are broken. CPU time; garbage is collected between keys, as the language server does.
 """
 
 from __future__ import annotations

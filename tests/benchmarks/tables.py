@@ -29,6 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 SERVER = Path(__file__).with_name("tables_server.py")
 SEATS = 4
+NAMES = ("Ada", "Bo", "Cleo", "Dan")
 LONGEST = 20.0
 """The seconds after which an answer counts as lost."""
 
@@ -118,11 +119,14 @@ def asked(port: int, path: str, body: Any) -> dict[str, Any]:
 
 
 def made(port: int, game: str, bots: int = 0) -> tuple[str, list[str]]:
-    """Make a table, and take its seats. Return its name and the tokens."""
+    """Make a table, and take its seats. Return its name and the tokens.
+
+    No table has the people of another, so that no text of one serves another.
+    """
     seats = [{"kind": "person"}] * (SEATS - bots) + [{"kind": "bot", "bot": "random"}] * bots
     table = asked(port, "/api/tables", {"game": game, "seats": seats, "pace": 0})["table"]
-    names = enumerate(("Ada", "Bo", "Cleo", "Dan")[: SEATS - bots])
-    return table, [asked(port, f"/api/tables/{table}/seats", {"seat": at, "name": name})["token"] for at, name in names]
+    seated = [{"seat": at, "name": f"{name} {table[:6]}"} for at, name in enumerate(NAMES[: SEATS - bots])]
+    return table, [asked(port, f"/api/tables/{table}/seats", one)["token"] for one in seated]
 
 
 async def seated(port: int, table: str, tokens: list[str]) -> list[Person]:
@@ -202,13 +206,14 @@ def measure(tables: int, seconds: float, game: str, slow: int) -> Played:
         began = {}
 
         def connected() -> None:
-            began["used"] = seconds_used(process)
+            began["used"], began["own"] = seconds_used(process), time.process_time()
             each = (memory(process) - seated) / (tables * SEATS)
             print(f"{tables * SEATS} connections: {each:.0f} kB each", flush=True)
 
         found = asyncio.run(drive(port, names, seconds, connected, beside))
         used = (seconds_used(process) - began["used"]) / max(1, len(found.seconds))
-        print(f"{1000 * used:.1f} ms of CPU an answer, in the server")
+        own = (time.process_time() - began["own"]) / max(1, len(found.seconds))
+        print(f"{1000 * used:.1f} ms of CPU an answer in the server, {1000 * own:.1f} ms in the people")
         after = (memory(process) - empty) / tables
         print(f"after {seconds:.0f} s: {after:.0f} kB a table with its {SEATS} connections; {found.late} answers late")
         print(f"tables  {found.told()}", flush=True)

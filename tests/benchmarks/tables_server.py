@@ -21,7 +21,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 SLOW = Path(__file__).resolve().parents[1] / "data" / "long-turns.yaml"
 HOST = "127.0.0.1"
 FAST = Rate(1_000_000, 1_000_000.0)
-BOUNDS = Bounds(tables_made=FAST, joins=FAST, requests=FAST, connections=100_000, tables=100_000, seats=1_000_000)
+BOUNDS = Bounds(
+    tables_made=FAST, joins=FAST, requests=FAST, connects=FAST, connections=100_000, tables=100_000, seats=1_000_000
+)
 OFFER = '"offer":{"number":0,"turn":true,"moves":[{"move":0,"open":false}]}'
 
 

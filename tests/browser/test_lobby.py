@@ -205,6 +205,12 @@ def test_the_language_and_the_choice_outlast_a_reload(visit: Visit) -> None:
     assert page.get_by_role("button", name="Français").get_attribute("aria-pressed") == "true"
 
 
+def test_numbers_are_written_as_in_the_language(visit: Visit) -> None:
+    page = visit(locale="fr-CA")
+    agreed(page)
+    assert "0,5 seconde" in page.locator("#pace").text_content()
+
+
 def test_colours_follow_the_system_or_the_switch(visit: Visit) -> None:
     page = visit(color_scheme="dark")
     agreed(page)

@@ -265,6 +265,12 @@ def test_the_page_comes_back_and_no_answer_is_lost_or_doubled(visit: Visit, tmp_
         assert game is not None and [seat for seat, _ in game.answers].count(0) == 1
 
 
+def test_a_table_that_is_not_there_is_said_to_be_gone(visit: Visit, site: Served) -> None:
+    page = visit(site, "/t/nowhere")
+    page.get_by_text("There is no such table").wait_for()
+    assert page.locator("#status").inner_text() == ""
+
+
 def test_language_and_colours_change_at_the_table(visit: Visit, site: Served) -> None:
     page = begun(visit, site, size=PHONE, locale="fr-FR")
     assert page.locator("html").get_attribute("lang") == "fr"
@@ -306,3 +312,51 @@ def test_a_finished_game_has_a_result_a_replay_and_a_rematch(visit: Visit, site:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: url != table)
     at_turn(page)
+
+
+# --- what strangers, other versions and torn links leave --------------------------------------------
+
+
+def test_a_link_that_is_no_seat_costs_nobody_their_own(visit: Visit, site: Served) -> None:
+    page = begun(visit, site, "high-card")
+    address = page.url
+    for torn in ("#seat=torn", "#seat=", "#seat=%zz&seat=%00", f"#seat={'x' * 300}"):
+        page.goto("about:blank")
+        page.goto(address + torn)
+        page.locator("#status.yours").wait_for()
+        assert page.url == address
+    page.reload()
+    page.locator("#status.yours").wait_for()
+
+
+def test_a_link_to_a_seat_is_kept_before_the_server_answers(visit: Visit, site: Served) -> None:
+    table = site.make("person", "greedy", game="high-card")
+    token = site.sit(table, 0, "Ann")
+    page = visit(site, "/")
+    page.route_web_socket("**/socket", lambda _: None)  # takes what is said, and says nothing
+    page.goto(f"http://127.0.0.1:{site.port}/t/{table}#seat={token}")
+    page.wait_for_function("!location.hash")
+    again = page.context.new_page()
+    again.goto(f"http://127.0.0.1:{site.port}/t/{table}")
+    again.locator("#status.yours").wait_for()
+
+
+@pytest.mark.parametrize("left", ["{", "7", '"x"', "{}", "[null, 7, {}]", '["toString"]'])
+def test_what_is_strange_in_the_store_of_the_browser_is_nothing(left: str, visit: Visit, site: Served) -> None:
+    table = site.make("person", "greedy", game="high-card")
+    page = visit(site, "/")
+    keys = ["tables", "theme", "language", "name", f"seat.{table}"]
+    page.evaluate(
+        "([keys, left]) => keys.forEach((one) => localStorage.setItem(`croupier.${one}`, left))", [keys, left]
+    )
+    page.reload()
+    page.locator(".game").first.wait_for()
+    page.goto(f"http://127.0.0.1:{site.port}/t/{table}")
+    sit(page, "Ann")
+    at_turn(page)
+
+
+def test_a_table_whose_name_cannot_be_read_is_not_there(visit: Visit, site: Served) -> None:
+    page = visit(site, "/t/%zz")
+    page.locator("#notice").wait_for()
+    assert "no such table" in page.locator("#notice").inner_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from croupier.editor import Service
 
-from tests.editor.game import applied, codes, edit, lay_out, opened
+from tests.editor.game import STATEMENTS, applied, codes, edit, lay_out, opened
 
 
 def test_an_open_text_counts_and_the_disk_does_not(tmp_path: Path) -> None:
@@ -112,3 +112,40 @@ def test_nothing_outside_of_the_folder_is_read(tmp_path: Path) -> None:
     variant = tmp_path / "inside" / "new.yaml"
     service.open(variant, "language: 1\nruleset: new\nextends: ../nines.yaml\ntitle: New\n")
     assert codes(service.diagnostics(variant)) == ["outside-folder"]
+
+
+def test_names_in_scenarios_are_understood_at_their_table(tmp_path: Path) -> None:
+    """As far as their rules have no errors; a change of the rules is told of the scenarios."""
+    game, scenarios = (lay_out(tmp_path) / name for name in ("nines.yaml", "nines.scenarios.yaml"))
+    service = opened(tmp_path, "nines.yaml", "nines.scenarios.yaml")
+    assert service.diagnostics(scenarios) == ()
+    edit(
+        service,
+        scenarios,
+        lambda text: text + "    - hand: {A: [joker, jokre]}\n    - stock: [red 3]\n  proves: NIN-02\n",
+    )
+    found = service.diagnostics(scenarios)
+    assert codes(found) == ["unknown-card", "unknown-card", "unknown-statement"]
+    text = service.documents.text(scenarios)
+    assert text is not None
+    assert [text[one.place.range.start : one.place.range.end] for one in found] == ["jokre", "red 3", "NIN-02"]
+    service.open(tmp_path / "nines.statements.yaml", STATEMENTS)
+    edit(service, game, lambda text: text.replace("joker", "jokre"))
+    assert codes(service.diagnostics(scenarios)) == ["unknown-card", "unknown-card"]
+    edit(service, game, lambda text: text.replace("shuffle stock", "shuffle stack"))
+    assert service.diagnostics(scenarios) == ()
+    assert [one.place.path for one in service.diagnostics_everywhere(scenarios)] == [str(game)]
+
+
+def test_statements_ties_and_excuses_are_told_what_their_readers_tell(tmp_path: Path) -> None:
+    game = lay_out(tmp_path) / "nines.yaml"
+    texts = {
+        "statements": "- section: The deal\n  statements: {nin: Four cards.}\n",
+        "rulebook": "mean: {}\n",
+        "excused": "- in: lay\n  becuase: it is so\n",
+    }
+    for name, text in texts.items():
+        service, file = opened(tmp_path, "nines.yaml"), tmp_path / f"nines.{name}.yaml"
+        service.open(file, text)
+        assert codes(service.diagnostics(file)) in (["bad-value"], ["unknown-key"])
+        assert service.diagnostics(game) == ()

@@ -74,7 +74,7 @@ def test_only_the_definition_that_changes_is_parsed_by_lark(tmp_path: Path, monk
     file = tmp_path / "variant.yaml"
     file.write_text(VARIANT, "utf-8")
     diagnose(file)
-    lark = parse._lark()
+    lark = parse.lark_parser()
     counted = Counted(lark.parse)
     monkeypatch.setattr(lark, "parse", counted)
     file.write_text(VARIANT.replace(OWN_RULE, OWN_RULE + "    do nothing\n    do nothing\n"), "utf-8")

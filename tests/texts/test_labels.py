@@ -9,7 +9,7 @@ import pytest
 from croupier.language.analysis.types import SIDE
 from croupier.language.labels.checks import BRACES, CHOICE, labelled_names
 from croupier.language.labels.labels import Labels
-from croupier.language.labels.patterns import Named, format_message, new_bundle, spoken
+from croupier.language.labels.patterns import Named, _plain, format_message, new_bundle, spoken
 from croupier.language.ruleset.load import ruleset_of
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.source import Source
@@ -34,6 +34,24 @@ def text(pattern: str, language: str = "en", **values: object) -> str | None:
     bundle = new_bundle(language)
     bundle.add_resource(FluentResource(f"it = {pattern}\n"))
     return format_message(bundle, "it", values)
+
+
+PATTERNS = (
+    *("{ $a }", "a", "{ $a }{ $b }", "a { $a }, { $b }.", 'x { "{" } { $a }', "{ NUMBER($a) } of { $b }"),
+    *("{ $a ->\n    [x] one { $b }\n   *[other] { $a }\n    }", "{ $a } { -none }", "{ it } { $a }"),
+)
+VALUES: tuple[object, ...] = ("x", "", "é [R]", Named("rouge", "red"), 3, 1234, True, None, 2.5, "y" * 2500, "y" * 2501)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_what_is_put_side_by_side_is_what_fluent_returns(pattern: str) -> None:
+    bundle = new_bundle("fr")
+    bundle.add_resource(FluentResource(f"it = {pattern}\n"))
+    for values in ({"a": one, "b": other} for one in VALUES for other in ("", "z", 5)):
+        plain = {name: _plain(value) for name, value in values.items()}
+        found, errors = bundle.format_pattern(bundle.get_message("it").value, plain)
+        assert format_message(bundle, "it", values) == (None if errors else str(found))
+    assert format_message(bundle, "it", {}) == ("a" if pattern == "a" else None)
 
 
 # --- what is shown -------------------------------------------------------------------------------

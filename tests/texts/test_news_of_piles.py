@@ -24,6 +24,7 @@ piles:
   stock: {seen_by: nobody}
   open: {seen_by: all}
   few: {seen_by: all}
+  fan: {seen_by: all, ordered: no}
   own: {of: player, seen_by: {front: owner, back: owner}}
 labels: {night: {en: night side, fr: côté nuit}}
 rules: |
@@ -40,6 +41,9 @@ rules: |
       turn over open
       shuffle open
     turn_nothing: turn over few
+    turn_fan:
+      repeat 2 times: move top(stock) to fan
+      turn over fan
     turn_unseen: turn over stock
     mix_nothing: shuffle few
     mix_one: shuffle own(player)
@@ -82,6 +86,10 @@ def test_the_top_card_of_then_is_told_though_another_lies_on_it_now(rules: Rules
 @pytest.mark.parametrize("move", ["turn_and_mix", "turn_unseen"])
 def test_a_top_card_that_is_not_known_is_not_told(rules: Rules, move: str) -> None:
     assert told(rules, move)[0] in ("open: turned over", "stock: turned over")
+
+
+def test_a_pile_without_an_order_has_no_top_card(rules: Rules) -> None:
+    assert told(rules, "turn_fan")[-1] == "fan: turned over"
 
 
 def test_without_sides_a_pile_that_is_turned_over_tells_its_top_card() -> None:

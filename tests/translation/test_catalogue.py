@@ -29,6 +29,7 @@ TOLD = (
     "study/simulation/",
     "authoring/",
     "cli/",
+    "editor/reading/",
     "rulebook/consistency/",
     "rulebook/report/",
     "rulebook/ties/",

@@ -53,6 +53,7 @@ class Fit:
     fits: bool
     reason: str  # why it does not fit, or which part of it has no effect; empty if there is nothing to say
     decides: tuple[str, ...] = ()  # the codes of the open points that it decides
+    wrong_game: bool = False  # it is for other rulesets, so what else is missing follows from that
 
 
 def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
@@ -61,7 +62,7 @@ def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
         checked = load_checked(ruleset, [house_rule])
     except RulesetError as error:
         found = [*error.diagnostics, *_further(ruleset, house_rule, error.diagnostics)]
-        return Fit(False, _why_not(found, language))
+        return Fit(False, _why_not(found, language), wrong_game=any(one.code == "wrong-game" for one in found))
     needless = list(dict.fromkeys(_unheld(checked)))
     reason = word(language, "fits-in-vain", things=_told(needless, language)) if needless else ""
     return Fit(True, reason, tuple(decided_points(checked.ruleset)))

@@ -75,16 +75,17 @@ def with_options_or_exit(rules: Rules, options: dict[str, str]) -> Rules:
     except RulesetError as error:
         fail_with(error.diagnostics, WRONG_USE)
     if variant.option_warnings:
-        _tell(variant.option_warnings)
+        tell_mistakes(variant.option_warnings)
     return variant
 
 
 def fail_with(diagnostics: list[Diagnostic], code: int) -> NoReturn:
-    _tell(diagnostics)
+    tell_mistakes(diagnostics)
     sys.exit(code)
 
 
-def _tell(diagnostics: list[Diagnostic]) -> None:
+def tell_mistakes(diagnostics: list[Diagnostic]) -> None:
+    """Print diagnostics to stderr, in the language of the command."""
     language = spoken()
     click.echo(render_full(diagnostics, wants_colour(sys.stderr), language), err=True)
     if len(diagnostics) > 1:

@@ -122,11 +122,15 @@ def _named_here(base: str) -> str:
 
 
 def write_new(files: Mapping[Path, str], *, overwrite: bool) -> None:
-    """Write the files of a draft into the current folder, or exit with the reason why they cannot be written."""
+    """Write the files of a draft, laid out, into the current folder, or exit with the reason why they cannot be
+    written."""
+    from croupier.editor.formatting.formatted import formatted
+    from croupier.language.source import Source
     from croupier.system.writing import reason, write_files
 
+    laid_out = {file: formatted(Source(str(file), text)).text or text for file, text in files.items()}
     try:
-        write_files(files, overwrite=overwrite)
+        write_files(laid_out, overwrite=overwrite)
     except FileExistsError as problem:
         taken = Path(problem.filename).name
         message = f"{taken} is there already; choose another name, or say --overwrite"

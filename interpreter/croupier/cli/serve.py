@@ -17,7 +17,9 @@ from croupier.cli.speech import said, say, spoken
 
 if TYPE_CHECKING:
     import socket
+    from collections.abc import Sequence
 
+    from croupier.web.rooms.agreeing.collection import LeftOut
     from croupier.web.rooms.house import House
     from croupier.web.rooms.making import Making
 
@@ -57,7 +59,8 @@ def command(files: tuple[str, ...], host: str, port: int | None, data: Path | No
     """Put the installed games, and those in each FILE, on a web page where people play with each other and with bots.
 
     The address is printed, and opened in a browser. A table has a link for those who are to join. What was played is
-    kept, and goes on when the server starts again. FILE is a ruleset or a house rule.
+    kept, and goes on when the server starts again. FILE is a ruleset, or a house rule, which is offered with every game
+    that it fits. Other files, such as scenarios, are named and left out.
     """
     _refuse_without_extra()
     from croupier.web.server.app import make_app
@@ -95,10 +98,35 @@ def _making_or_exit(files: tuple[str, ...]) -> Making:
     from croupier.web.rooms.making import Making
 
     try:
-        return Making(files)
+        making = Making(files)
     except RulesetError as error:
         wrong_name = all(one.code in NOT_THERE for one in error.diagnostics)
         fail_with(error.diagnostics, WRONG_USE if wrong_name else PROBLEMS)
+    _tell_left_out(making.collection.left_out)
+    if files and len(making.collection.left_out) == len(files):
+        sys.exit(WRONG_USE)
+    return making
+
+
+def _tell_left_out(left_out: Sequence[LeftOut]) -> None:
+    """Say which files of the command line are not offered, and why."""
+    from croupier.cli.common import tell_mistakes
+    from croupier.rulebook.file_kinds import FileKind
+
+    for one in left_out:
+        if one.mistakes:
+            tell_mistakes(list(one.mistakes))
+        match one.kind:
+            case FileKind.SCENARIOS:
+                say(f"not offered: {one.file} holds scenarios, which `croupier test` plays", err=True)
+            case FileKind.STATEMENTS:
+                say(f"not offered: {one.file} holds the statements of a rulebook", err=True)
+            case FileKind.TIES:
+                say(f"not offered: {one.file} ties a rulebook to the statements of a ruleset", err=True)
+            case FileKind.EXCUSES:
+                say(f"not offered: {one.file} says which changes of the rules scenarios need not notice", err=True)
+            case FileKind.RULES:
+                say(f"not offered: {one.file} has mistakes", err=True)
 
 
 def _house_or_exit(folder: Path) -> House:
@@ -131,18 +159,24 @@ def _listener_or_exit(host: str, port: int | None) -> socket.socket:
     """Return a listening socket. If the usual port is taken, it has another one; a port of the command line must be
     free."""
     from croupier.cli.common import PROBLEMS
+    from croupier.language.diagnostics.excerpt import visible
     from croupier.web.server.running import is_taken, listening
 
+    wanted = PORT if port is None else port
     try:
         try:
-            return listening(host, PORT if port is None else port)
+            return listening(host, wanted)
         except OSError as problem:
             if port is not None or not is_taken(problem):
                 raise
-            say(f"port {PORT} is taken, so another one is used", err=True)
+            say(f"port {wanted} is taken, so another one is used", err=True)
             return listening(host, 0)
     except OSError as problem:
-        say(f"cannot listen on {host}: {problem.strerror or problem}", err=True)
+        reason = problem.strerror or str(problem)
+        if is_taken(problem):
+            say(f"cannot listen on {host}, port {wanted}: {reason}; choose another one with --port", err=True)
+        else:
+            say(f"cannot listen on `{visible(host)}`: {reason}; --host wants an address of this machine", err=True)
         sys.exit(PROBLEMS)
 
 

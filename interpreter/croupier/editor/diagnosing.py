@@ -1,7 +1,8 @@
 """What is wrong with a file: all that ``croupier check`` tells of it, with the fixes as edits.
 
 A rule file is told what its check tells, and what the check of each open file that reads it tells of it: a variant may
-find a fault in its base. Scenario files, statements, ties and excuses are told what their own readers tell.
+find a fault in its base. Scenario files, statements, ties and excuses are told what their own readers tell. Scenarios
+are understood at their tables, and not played.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from pathlib import Path
 
 from croupier.authoring.scenarios.excuses import read_excuses
 from croupier.authoring.scenarios.files import read_scenarios
+from croupier.authoring.scenarios.statements import unknown_proofs
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.positions import FilePlace, TextEdit, place_of
-from croupier.editor.projects import FileKind, Project, Projects
+from croupier.editor.projects import Project, Projects
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.source import Span
+from croupier.rulebook.file_kinds import FileKind
 from croupier.rulebook.ties.file import read_ties
 
 
@@ -58,7 +61,7 @@ class Diagnosing:
         found = [*problems]
         match self.projects.kind(file):
             case FileKind.SCENARIOS:
-                found += read_scenarios(file, reach).diagnostics
+                found += self._in_scenarios(file, project)
             case FileKind.TIES:
                 found += read_ties(file, reach)[1]
             case FileKind.EXCUSES:
@@ -66,6 +69,18 @@ class Diagnosing:
         if project is not None:
             found += self.projects.examined(project).diagnostics
         return sort_diagnostics(found)
+
+    def _in_scenarios(self, file: Path, project: Project | None) -> list[Diagnostic]:
+        """Return the mistakes in scenarios: in their shape, in the names that they use, and in what they prove."""
+        read = read_scenarios(file, self.documents.reach)
+        found = [*read.diagnostics]
+        reader = None if project is None else self.projects.scenario_reader(project)
+        if project is None or reader is None:
+            return found
+        known = self.projects.codes(project)
+        for one in read.scenarios:
+            found += [*reader.mistakes(one), *unknown_proofs(one, known)]
+        return found
 
     def told_in(self, path: AnyPath) -> list[Diagnostic]:
         """Return what lies in one file of all that checking it, and the open files that read it, tells."""

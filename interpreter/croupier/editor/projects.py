@@ -8,41 +8,30 @@ file beside them. A house rule is checked on the first ruleset that it is made f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from croupier.authoring.scenarios.belonging import GameFiles, game_of, named_beside
-from croupier.authoring.scenarios.excuses import EXCUSED, excused_file
-from croupier.authoring.scenarios.files import is_scenario_file, names_its_ruleset, read_scenarios, scenario_files
+from croupier.authoring.scenarios.excuses import excused_file
+from croupier.authoring.scenarios.files import names_its_ruleset, read_scenarios, scenario_files
+from croupier.authoring.scenarios.statements import known_codes
+from croupier.authoring.scenarios.understanding import ScenarioReader
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.kept import KeptResults
 from croupier.editor.mending import MendedFiles
 from croupier.language.checking import Examined, examine
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, has_errors
 from croupier.language.ruleset.documents import FILE_NAME, documents_of
 from croupier.language.ruleset.load import installed, installed_house_rules, load_layers, resolve
 from croupier.language.ruleset.reach import Reach
-from croupier.language.ruleset.statements import STATEMENTS, statements_file
-from croupier.rulebook.ties.file import RULEBOOK, ties_file
+from croupier.language.ruleset.statements import statements_file, statements_of
+from croupier.rulebook.file_kinds import FileKind, kind_by_name
+from croupier.rulebook.ties.file import ties_file
+from croupier.rules import Rules
 
 LIST = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[-\[]")
 """The beginning of a text that may be a list: a text of rules is not read to find that it is none."""
-
-
-class FileKind(Enum):
-    """What a file is for."""
-
-    RULES = "rules"
-    SCENARIOS = "scenarios"
-    STATEMENTS = STATEMENTS
-    TIES = RULEBOOK
-    EXCUSES = EXCUSED
-
-
-BESIDE = (FileKind.STATEMENTS, FileKind.TIES, FileKind.EXCUSES)
-"""The kinds of files that stand beside one rule file; their values are their names in its folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +48,16 @@ class Projects:
     def __init__(self, documents: Documents) -> None:
         self.documents = documents
         self.mending = Reach(documents.reach.folder, MendedFiles(documents))  # without lines of broken YAML
-        self.kept = KeptResults(documents)  # what questions need of the same files
+        self._kept = KeptResults(documents)
 
     def kind(self, path: AnyPath) -> FileKind:
         """Return what a file is for, by its name, or by its content where a scenario file may stand anywhere."""
         file = Path(path)
-        for kind in BESIDE:
-            if file.name == kind.value or file.name.endswith(f".{kind.value}"):
-                return kind
-        if is_scenario_file(file) or self.kept.of(("named", real(file)), lambda: self._names_its_ruleset(file)):
-            return FileKind.SCENARIOS
-        return FileKind.RULES
+        found = kind_by_name(file)
+        if found is not None:
+            return found
+        named = self._kept.of(("named", real(file)), lambda: self._names_its_ruleset(file))
+        return FileKind.SCENARIOS if named else FileKind.RULES
 
     def _names_its_ruleset(self, file: Path) -> bool:
         text = self.documents.text(file)
@@ -81,7 +69,7 @@ class Projects:
         if kind is FileKind.RULES:
             return Project(str(file)), []
         if kind is FileKind.SCENARIOS:
-            return self.kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
+            return self._kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
         name = file.name.removesuffix(kind.value)
         return Project(str(file.with_name(f"{name}yaml" if name else FILE_NAME))), []
 
@@ -106,7 +94,26 @@ class Projects:
     def examined(self, project: Project) -> Examined:
         """Return a project checked, with all that is said of it."""
         key = "examined", real(project.root), project.house_rules
-        return self.kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
+        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
+
+    def scenario_reader(self, project: Project) -> ScenarioReader | None:
+        """Return what reads the scenarios of a project, or None if its rules have errors."""
+        key = "scenarios", real(project.root), project.house_rules
+        return self._kept.of(key, lambda: self._scenario_reader(project))
+
+    def _scenario_reader(self, project: Project) -> ScenarioReader | None:
+        found = self.examined(project)
+        if found.checked is None or has_errors(found.diagnostics):
+            return None
+        return ScenarioReader(Rules(found.checked))
+
+    def codes(self, project: Project) -> Collection[str]:
+        """Return all codes that scenarios of a project may prove."""
+        checked = self.examined(project).checked
+        if checked is None:
+            return ()
+        statements, _ = statements_of(checked.ruleset, self.documents.reach)
+        return known_codes(checked.ruleset, statements)
 
     def still_whole(self, project: Project) -> Examined:
         """Return a project checked as far as its files can be read: lines that break their YAML are left out.
@@ -118,12 +125,12 @@ class Projects:
 
     def _mended(self, project: Project) -> Examined:
         key = "mended", real(project.root), project.house_rules
-        return self.kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
+        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
 
     def read_for(self, project: Project) -> frozenset[str]:
         """Return the real paths of all files that were asked for when a project was checked."""
         self.examined(project)
-        found = self.kept.files(("examined", real(project.root), project.house_rules))
+        found = self._kept.files(("examined", real(project.root), project.house_rules))
         return frozenset(map(real, found))
 
     def files(self, project: Project) -> list[str]:

@@ -18,6 +18,8 @@ from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
 from croupier.editor.positions import FilePlace
 from croupier.editor.projects import Projects
+from croupier.editor.reading.completing import Completion
+from croupier.editor.reading.reading import Hover, TextReading
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.under import Under, under
 
@@ -34,6 +36,7 @@ class Service:
         self.documents = Documents(within)
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
+        self._reading = TextReading(self.projects)
         self._finding = SymbolFinder(self.projects)
 
     # --- documents -------------------------------------------------------------------------------
@@ -70,6 +73,14 @@ class Service:
         """Return what lies under a place in a text, or None if there is no text."""
         source, _ = self.documents.read(path)
         return None if source is None else under(source, offset)
+
+    def hover(self, path: AnyPath, offset: int) -> Hover | None:
+        """Return what stands at a place: a word's meaning, what a name is and where it is from, a type and a value."""
+        return self._reading.hover(path, offset, self.language)
+
+    def completions(self, path: AnyPath, offset: int) -> tuple[Completion, ...]:
+        """Return what may be written at a place, the likeliest first."""
+        return self._reading.completions(path, offset, self.language)
 
     def definition(self, path: AnyPath, offset: int) -> tuple[FilePlace, ...]:
         """Return where that is declared which is named at a place; several places if several things may be meant."""

@@ -24,7 +24,7 @@ class Lay:
     """How a pile lay behind an event."""
 
     size: int
-    top: SeenCard | None  # as the viewer sees it; None if it is not known
+    top: SeenCard | None  # as the viewer sees it; None if it is not known, or the order means nothing
     side: int  # that is up on the top card
 
 
@@ -66,7 +66,7 @@ class Hindsight:
         state = self.game.state
         cards, size = state.piles[pile], len(state.piles[pile]) - self._came[pile]
         at = len(cards) - 1 - self._above[pile]
-        if pile in self._mixed or not 0 <= at < len(cards):
+        if pile in self._mixed or not 0 <= at < len(cards) or not self.game.program.layout.piles[pile].ordered:
             return Lay(size, None, 0)
         seen = see_card(self.game.program.layout, state, self.viewer, cards[at])
         return Lay(size, seen if seen.up is not None else None, state.up[cards[at]] if state.up else 0)

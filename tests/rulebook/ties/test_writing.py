@@ -80,7 +80,7 @@ def test_a_tie_is_a_line_without_a_word_of_the_sentence() -> None:
         "means: {points: value, dealt: hand_size}",
         "texts:",
         "  en:",
-        '  - {line: 3, sum: "030fb7c33d", words: 5, pairs: "296b 3b82 3e0b 4930 8962 9616", numbers: [7],'
+        '    - {line: 3, sum: "030fb7c33d", words: 5, pairs: "296b 3b82 3e0b 4930 8962 9616", numbers: [7],'
         " tells: [ABC-001], differs: AMB-02, proposed: yes}",
         "",
     ]

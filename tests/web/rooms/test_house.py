@@ -6,6 +6,7 @@ import gc
 import hmac
 import sqlite3
 import time
+import unicodedata
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from weakref import ref
 import pytest
 from croupier.web.rooms.answers import AnswerRefused, Reply
 from croupier.web.rooms.house_refusal import HouseRefusal
+from croupier.web.rooms.seats import checked_name
 from croupier.web.rooms.setup import TableSetup
 
 from tests.web.rooms.houses import BOT, PERSON, begun, hash_of, house_in, play, refusal, resolved, setup
@@ -78,6 +80,13 @@ def test_seats_are_taken_once_by_names_that_differ(tmp_path: Path) -> None:
             (1, "Ada", "name-taken"),
             (1, "  aDA ", "name-taken"),
             (1, "Bot 1", "name-taken"),
+            (1, "Bot\N{NO-BREAK SPACE}1", "name-taken"),
+            (1, "A\N{ZERO WIDTH JOINER}da", "name-taken"),
+            (1, "Ada\N{VARIATION SELECTOR-16}", "name-taken"),
+            (1, "\N{FULLWIDTH LATIN CAPITAL LETTER A}da", "name-taken"),
+            (1, "\N{HANGUL FILLER}", "wrong-name"),
+            (1, "\N{BRAILLE PATTERN BLANK}\N{ZERO WIDTH JOINER}", "wrong-name"),
+            (1, "Z" + 5 * "\N{COMBINING ACUTE ACCENT}", "wrong-name"),
             (1, "", "wrong-name"),
             (1, " \t ", "wrong-name"),
             (1, "x" * 41, "wrong-name"),
@@ -92,6 +101,13 @@ def test_seats_are_taken_once_by_names_that_differ(tmp_path: Path) -> None:
         assert room.game is not None and room.game.names == ("Ada", "<b>Bo</b>", "Bot 2", "Bot 1")
         assert refusal(lambda: house.take_seat(room, 1, "Cleo")) == "begun"
         assert refusal(lambda: house.start(room)) == "begun"
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë", "Nguyễn Thị", "محمد", "नेहा", "ชื่น", "יְהוֹשֻׁעַ", "👩‍👩‍👧", "李", "O’Neil-Brown 2", "می‌خواهم"]
+)
+def test_names_of_people_are_taken(name: str) -> None:
+    assert checked_name(name, []) == unicodedata.normalize("NFC", name)
 
 
 def test_bots_take_the_free_seats(tmp_path: Path) -> None:

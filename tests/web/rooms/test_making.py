@@ -142,13 +142,35 @@ def test_house_rules_that_fit_come_first_and_others_say_why_not(making: Making) 
     }
     assert not found["louder"]["chosen"]
     stranger = found[next(iter(installed_house_rules()))]
-    assert not stranger["fits"] and "elle est pour uno et ce qui en est tiré" in stranger["note"]
+    assert not stranger["fits"] and stranger["note"] == "elle est pour UNO et ce qui en est tiré"
+
+
+def test_a_house_rule_of_another_game_names_that_by_its_title(making: Making) -> None:
+    """It names no rule that the game lacks, which says nothing to players; nor the file of its game."""
+    for language, told in (("en", "Crazy Eights"), ("fr", "Huit américain")):
+        notes = {one["name"]: one["note"] for one in making.game("hearts", language)["houseRules"]}
+        assert told in notes["loud"] and "crazy-eights" not in notes["loud"]
+        assert not any("`" in note for note in notes.values()), notes
 
 
 def test_a_house_rule_tells_the_open_points_that_it_decides(making: Making) -> None:
     notes = {one["name"]: one["note"] for one in making.game("uno", "en")["houseRules"]}
     assert notes["no-bluffing"].startswith("decides an open point of the game: Whether")
     assert notes["forced-play"].startswith("decides open points of the game: ")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Knocking and Loud meet at `lay`: both, Knocking around what Loud says"),
+        ("fr", "Toc toc et Bruyant se rencontrent ici, `lay`\u00a0: les deux, Toc toc autour de ce que dit Bruyant"),
+    ],
+)
+def test_where_house_rules_meet_that_go_together_is_told(making: Making, language: str, told: str) -> None:
+    found = making.game("crazy-eights", language, ["knocking", "loud"])
+    assert found["problems"] == [] and told in found["meetings"]
+    assert making.game("crazy-eights", language, ["knocking"])["meetings"] == []
+    assert making.game("crazy-eights", language, ["loud", "louder"])["meetings"] == [], "they do not go together"
 
 
 def test_house_rules_that_clash_are_told_by_their_titles(making: Making) -> None:

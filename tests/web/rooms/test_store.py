@@ -144,6 +144,34 @@ def test_writers_that_wait_together_are_committed_together(tmp_path: Path) -> No
         assert [len(store.table(f"t{table}").answers) for table in range(10)] == [0, 1] * 5
 
 
+def test_a_change_that_is_refused_half_made_takes_nothing_from_those_that_wait_with_it(tmp_path: Path) -> None:
+    gate, began = threading.Event(), threading.Event()
+    filled(tmp_path)
+    with opened(tmp_path) as store:
+        store.begin("a", PLAYERS)
+
+        def hold(connection: sqlite3.Connection) -> None:
+            began.set()
+            gate.wait(10)
+
+        with ThreadPoolExecutor(4) as pool:
+            holder = pool.submit(store._writer.write, hold)
+            assert began.wait(10)
+            before = pool.submit(store.append, "a", 5, given(5))
+            sits = pool.submit(store.take_seat, "a", TakenSeat(1, "Bob", ""), PLAYERS)  # the game has begun already
+            while store._writer._waiting.qsize() < 2:
+                threading.Event().wait(0.001)
+            behind = pool.submit(store.make, "new", "")
+            gate.set()
+            for one in (holder, before, behind):
+                one.result(10)
+            with pytest.raises(StoreConflict, match="this already: `began`"):
+                sits.result(10)
+        assert len(store.table("a").answers) == 6 and "new" in store.ids()
+        assert "Bob" not in [one.name for one in store.table("a").seats]
+        assert store.damaged() == []
+
+
 def test_a_mistake_of_the_program_reaches_its_caller_alone(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         store.make("t", "")

@@ -116,12 +116,21 @@ def test_the_usual_port_may_be_taken_and_a_wanted_one_may_not(tmp_path: Path) ->
         port = taken.getsockname()[1]
         done = croupier("serve", "--no-open", "--data", str(tmp_path), "--port", str(port), "--lang", "fr")
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr.startswith("impossible d’écouter sur 127.0.0.1")
+        assert done.stderr.startswith(f"impossible d’écouter sur 127.0.0.1, port {port}\N{NO-BREAK SPACE}: ")
+        assert done.stderr.endswith("; choisissez-en un autre avec --port\n")
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(serve, "PORT", port)
             listener = serve._listener_or_exit("127.0.0.1", None)
             assert listener.getsockname()[1] != port
             listener.close()
+
+
+@pytest.mark.parametrize("host", ["", "256.1.1.1", "[::1]", "a..b", "a" * 70, "192.0.2.7", "a b"])
+def test_a_host_that_is_not_this_machine_is_refused(host: str, tmp_path: Path) -> None:
+    done = croupier("serve", "--no-open", "--data", str(tmp_path), "--port", "0", "--host", host)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"cannot listen on `{host}`: ")
+    assert done.stderr.endswith("; --host wants an address of this machine\n")
 
 
 @pytest.mark.parametrize(("name", "code"), [("bad.yaml", 1), ("missing.yaml", 2), ("no-such-game", 2)])
@@ -130,6 +139,38 @@ def test_bad_files_are_told_before_it_starts(name: str, code: int, tmp_path: Pat
     done = croupier("serve", "--no-open", "--data", str(tmp_path / "tables"), name, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (code, "")
     assert name in done.stderr
+    assert not (tmp_path / "tables").exists()
+
+
+def test_files_that_are_no_games_are_named_and_the_others_are_offered(tmp_path: Path) -> None:
+    """A house rule among the files is offered with the games that it fits."""
+    (tmp_path / "bad.yaml").write_text("language: 1\nruleset: bad\n", "utf-8")
+    left_out = ["hearts.scenarios.yaml", "hearts.rulebook.yaml", "canasta.statements.yaml"]
+    examples = [*left_out, "crazy-eights.yaml", "knocking.yaml"]
+    files = [*(str(ROOT / "examples" / one) for one in examples), str(tmp_path / "bad.yaml")]
+    with serving(tmp_path / "tables", "--port", "0", *files) as server:
+        games = server.ask("api/games")["games"]
+        told = server.ask("api/games/crazy-eights")["houseRules"]
+        said = server.end(signal.SIGTERM)[1]
+    assert isinstance(games, list) and isinstance(told, list)
+    assert "crazy-eights" in {one["game"] for one in games} and "bad" not in {one["game"] for one in games}
+    assert [one["name"] for one in told if one["fits"]] == ["knocking"]
+    assert "bad.yaml:1:1" in said and re.findall(r"(?m)^not offered: \S*/(\S+) (.*)$", said) == [
+        ("hearts.scenarios.yaml", "holds scenarios, which `croupier test` plays"),
+        ("hearts.rulebook.yaml", "ties a rulebook to the statements of a ruleset"),
+        ("canasta.statements.yaml", "holds the statements of a rulebook"),
+        ("bad.yaml", "has mistakes"),
+    ]
+
+
+def test_nothing_is_served_if_no_file_is_a_game(tmp_path: Path) -> None:
+    files = [str(ROOT / one) for one in ("rulesets/uno/excused.yaml", "rulesets/uno/scenarios/deck.yaml")]
+    done = croupier("serve", "--no-open", "--data", str(tmp_path / "tables"), "--lang", "fr", *files)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert [line.rsplit("/")[-1] for line in done.stderr.splitlines()] == [
+        "excused.yaml dit quels changements des règles peuvent échapper aux scénarios",
+        "deck.yaml contient des scénarios, que joue `croupier test`",
+    ]
     assert not (tmp_path / "tables").exists()
 
 

@@ -136,7 +136,10 @@ def test_a_table_tells_who_sits_there_without_a_token(server: Served) -> None:
     assert token not in json.dumps(found)
 
 
-@pytest.mark.parametrize(("table", "token", "error"), [("none", None, "gone"), (None, "x" * 22, "wrong-token")])
+@pytest.mark.parametrize(
+    ("table", "token", "error"),
+    [("none", None, "gone"), (None, "x" * 22, "wrong-token"), (None, "x" * 300, "wrong-token")],
+)
 def test_who_does_not_belong_is_not_let_in(server: Served, table: str | None, token: str, error: str) -> None:
     with server.page(table or two(server)[0], token) as page:
         assert closed_with(page) == error
@@ -385,6 +388,15 @@ def let_in(server: Served, table: str) -> bool:
             return page.hear()["type"] == "introduction"
     except ConnectionClosed:
         return False
+
+
+def test_connections_have_their_rate(tmp_path: Path) -> None:
+    """Each page that comes is shown all, and so is one that goes at once and comes again."""
+    with served(tmp_path, bounds=Bounds(connects=Rate(3, 0.0))) as server:
+        table = server.make("person", "person")
+        assert [let_in(server, table) for _ in range(3)] == [True] * 3
+        with server.page(table) as page:
+            assert closed_with(page) == "too-fast"
 
 
 def test_tables_and_joins_have_their_rates(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ FAST = Rate(10_000, 10_000)
 def main() -> None:
     port, folder, *files = sys.argv[1:]
     house = House(Store(Path(folder) / FILE_NAME))
-    bounds = Bounds(messages=FAST, tables_made=FAST, joins=FAST, requests=FAST)
+    bounds = Bounds(messages=FAST, tables_made=FAST, joins=FAST, requests=FAST, connects=FAST)
     try:
         run(make_app(house, Making(files), bounds=bounds), listening("127.0.0.1", int(port)), lambda: None)
     finally:

@@ -24,14 +24,14 @@ from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.draws import CannotDraw
 from croupier.authoring.scenarios.expectation_keys import Expectation
 from croupier.authoring.scenarios.files import Scenario
-from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, GivenReader, Head, read_head, with_options
+from croupier.authoring.scenarios.given import BEGINS, CHANCE, Given, Head
 from croupier.authoring.scenarios.layout import Misdeal, lay, stack_of
 from croupier.authoring.scenarios.moves import MoveReader
-from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.refusals import is_refused_by, possible_with_less, refusing, told_otherwise
-from croupier.authoring.scenarios.script import Script, ScriptReader, Step
+from croupier.authoring.scenarios.script import Script, Step
 from croupier.authoring.scenarios.stage import Stage
 from croupier.authoring.scenarios.table import LaidTable, Unmet, unmet
+from croupier.authoring.scenarios.understanding import ScenarioReader
 from croupier.engines.choice import EnginePolicy
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove
@@ -40,7 +40,6 @@ from croupier.game.course import Course
 from croupier.game.game import Game
 from croupier.game.setup import Setup
 from croupier.language.diagnostics import Diagnostic, Related
-from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.rules import Rules
 from croupier.texts.telling.teller import Teller
 
@@ -71,9 +70,8 @@ class ScenarioRunner:
         self.rules = rules
         self.language = language
         self.watch = watch
-        self.vocabularies: dict[Rules, Vocabulary] = {}  # memoised, by the rules with their options
+        self.reader = ScenarioReader(rules, watch)
         self.tellers: dict[tuple[AgreedRules, str, tuple[str, ...]], Teller] = {}  # memoised, by rules, language, names
-        self.stages: dict[tuple[Rules, int], Stage] = {}  # memoised, by rules and number of seats
 
     def run(self, scenario: Scenario, file: Path) -> ScenarioResult:
         """Play one scenario, and return its result. Raise nothing."""
@@ -94,33 +92,16 @@ class ScenarioRunner:
 
     def _play(self, scenario: Scenario, result: ScenarioResult) -> list[Diagnostic]:
         """Return the mistakes in the scenario itself. The differences go into the result."""
-        head, problems = read_head(scenario.given, self.rules, self.vocabulary(self.rules))
-        if not head.players:
-            return problems
-        rules, more = with_options(self.rules, scenario.given, head)
-        stage = self.stage(rules, len(head.players))
-        reader = GivenReader(self.vocabulary(rules), stage.program.layout, head.players)
-        reader.diagnostics += [*problems, *more]
-        given = reader.read(scenario.given, head)
-        scripts = ScriptReader(reader, stage.program)
-        conditions = [] if head.conditions is None else scripts.conditions(head.conditions)
-        script = scripts.read(scenario)
-        if not script and not reader.diagnostics:
-            help = "write what is done under `do`, and what must follow under `then`"
-            reader.wrong("empty-scenario", "nothing is done and nothing expected here", scenario.place, help)
-        if reader.diagnostics:
-            return sort_diagnostics(reader.diagnostics)
-        setup = Setup(rules, len(head.players), tuple(head.players), head.seed, head.options)
+        said = self.reader.understood(scenario)
+        if isinstance(said, list):
+            return said
+        head, stage = said.head, said.stage
+        setup = Setup(said.rules, len(head.players), tuple(head.players), head.seed, head.options)
         game = Game(Course(setup, stage.engine, EnginePolicy()))
         table = LaidTable(game, self.language, partial(self.teller, game))
-        play = _Play(stage, table, scenario, script, self.watch, scripts.moves)
-        result.problems = play.play(head, given, conditions)
+        play = _Play(stage, table, scenario, said.script, self.watch, said.moves)
+        result.problems = play.play(head, said.given, said.conditions)
         return play.broken
-
-    def vocabulary(self, rules: Rules) -> Vocabulary:
-        if rules not in self.vocabularies:
-            self.vocabularies[rules] = Vocabulary(rules.checked)
-        return self.vocabularies[rules]
 
     def teller(self, game: Game, language: str) -> Teller:
         """Return the teller for a table. It is memoised."""
@@ -128,13 +109,6 @@ class ScenarioRunner:
         if key not in self.tellers:
             self.tellers[key] = Teller(game.program, language, game.names)
         return self.tellers[key]
-
-    def stage(self, rules: Rules, seats: int) -> Stage:
-        """Return the stage for a number of seats. It is memoised, since compiling takes time."""
-        key = rules, seats
-        if key not in self.stages:
-            self.stages[key] = Stage(rules, seats, None if self.watch is None else self.watch.compiler)
-        return self.stages[key]
 
 
 # --- playing -------------------------------------------------------------------------------------

@@ -19,9 +19,9 @@ from croupier.editor.lsp.converting import Converter
 from croupier.editor.lsp.publishing import Publisher
 from croupier.editor.lsp.questions import add_questions
 from croupier.editor.positions import Units
-from croupier.editor.projects import FileKind
 from croupier.editor.service import Service
 from croupier.language.translation import LANGUAGES
+from croupier.rulebook.file_kinds import FileKind
 
 LANGUAGE_ID = "croupier"
 OURS = re.compile(r"^(?:ruleset|house_rule)[ \t]*:", re.M)

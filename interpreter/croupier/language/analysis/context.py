@@ -48,6 +48,10 @@ class Context:
         if len(self.diagnostics) >= MOST_MISTAKES:
             raise EnoughMistakes
 
+    def met_unknown(self, scope: Scope, node: n.Name | n.Call | n.Target, want: Type | None) -> None:
+        """Take note of a name that means nothing, and of the type that is wanted there. A run that looks for what may
+        stand at a place overrides this."""
+
     def blur(self, routine: Routine) -> None:
         """Note that the parameters of a rule are mistaken. Mistakes that follow from them are not reported."""
         routine.unclear = True

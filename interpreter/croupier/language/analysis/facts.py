@@ -6,7 +6,7 @@ same name can mean different things at two places.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Protocol
 
 from croupier.language.analysis.symbols import Symbol, Symbols
@@ -63,6 +63,10 @@ class Facts:
     # the expressions of type card that stand for the card's face
     faces: NodeSet[n.Expression] = field(default_factory=NodeSet)
     giving: dict[str, Type] = field(default_factory=dict)  # the types that definitions give, by name
+
+    def copy(self) -> Facts:
+        """Return tables of their own with the same facts, for a run that goes on from there."""
+        return Facts(**{one.name: getattr(self, one.name).copy() for one in fields(self)})
 
 
 class Learnt(Protocol):

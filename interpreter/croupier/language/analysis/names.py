@@ -58,6 +58,7 @@ def lookup(c: Context, scope: Scope, e: n.Name, want: Type | None = None) -> Sym
     if e.name in c.ruleset.states:
         report_owned(c, scope, e.name, e.place, " of their own")
         return None
+    c.met_unknown(scope, e, want)
     if not (scope.routine.unclear and e.name in c.symbols.types):
         c.report("unknown-name", f"nothing is called `{e.name}`", e.place, name_help(c, scope, e.name, want))
     return None

@@ -191,6 +191,7 @@ def target_type(c: Context, scope: Scope, target: n.Target) -> Type:
 
 def _no_state(c: Context, scope: Scope, target: n.Target, symbol: Symbol | WaySymbol | None) -> Type:
     """Report a name that is no state."""
+    c.met_unknown(scope, target, None)
     if symbol is not None or target.name in c.symbols.members:
         message = f"`{target.name}` cannot be set: it is no state"
         c.report("not-settable", message, target.place, "only state, and what `let` has named, can be set")

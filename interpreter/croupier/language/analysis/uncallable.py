@@ -60,6 +60,7 @@ def _similar(name: str, known: Sequence[str]) -> str:
 
 
 def not_callable(c: Context, scope: Scope, e: n.Call, *, acts: bool = False) -> None:
+    c.met_unknown(scope, e, None)
     for argument in e.arguments:
         expressions.check_expression(c, scope, argument)
     symbol = scope.names.get(e.name) or c.symbols.values.get(e.name)

@@ -137,10 +137,51 @@ def format_message(bundle: FluentBundle, identifier: str, values: Mapping[str, A
         pattern = bundle.get_message(identifier).value
         if pattern is None:
             return None
+        joined = _joined(pattern, values)
+        if joined is not None:
+            return joined
         text, errors = bundle.format_pattern(pattern, {name: _plain(value) for name, value in values.items()})
     except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError, RecursionError):
         return None
     return None if errors else str(text)
+
+
+LONGEST_VALUE = 2_500
+"""The most characters of a value that Fluent puts into a pattern."""
+
+MOST_PARTS = 100
+"""The most parts of a pattern that Fluent is not asked to put together. It has a bound of its own, which is higher."""
+
+
+def _joined(pattern: Any, values: Mapping[str, Any]) -> str | None:
+    """Return the text of a pattern that only puts short texts side by side. That is what Fluent returns, in a tenth of
+    its time. Return ``None`` for any other pattern or value."""
+    parts = _parts(pattern)
+    if parts is None:
+        return None
+    found = [text if is_text else values.get(text) for is_text, text in parts]
+    fits = all(isinstance(one, str) and len(one) <= LONGEST_VALUE for one in found)
+    return "".join(map(str, found)) if fits else None
+
+
+@lru_cache(maxsize=2_000)
+def _parts(pattern: Any) -> tuple[tuple[bool, str], ...] | None:
+    """Return the parts of a pattern, each a text or the name of a value; ``None`` if it has other parts."""
+    from fluent.runtime import resolver
+
+    elements = getattr(pattern, "elements", [pattern])
+    if len(elements) > MOST_PARTS:
+        return None
+    parts = []
+    for one in elements:
+        inside = one.expression if isinstance(one, resolver.Placeable | resolver.NeverIsolatingPlaceable) else None
+        if isinstance(one, resolver.TextElement):
+            parts.append((True, one.value))
+        elif isinstance(inside, resolver.VariableReference):
+            parts.append((False, inside.id.name))
+        else:
+            return None
+    return tuple(parts)
 
 
 def _plain(value: Any) -> Any:

@@ -32,6 +32,12 @@ class NodeMap(Generic[N, V]):
         self._entries: dict[int, tuple[N, V]] = {}
         self._what = what
 
+    def copy(self) -> NodeMap[N, V]:
+        """Return a table of its own with the same entries."""
+        found = NodeMap[N, V](self._what)
+        found._entries = self._entries.copy()
+        return found
+
     def __setitem__(self, node: N, value: V) -> None:
         self._entries[id(node)] = (node, value)
 
@@ -64,6 +70,12 @@ class NodeSet(Generic[N]):
     def __init__(self, nodes: Iterable[N] = ()) -> None:
         self._nodes: dict[int, N] = {}
         self.update(nodes)
+
+    def copy(self) -> NodeSet[N]:
+        """Return a set of its own with the same nodes."""
+        found = NodeSet[N]()
+        found._nodes = self._nodes.copy()
+        return found
 
     def add(self, node: N) -> None:
         self._nodes[id(node)] = node

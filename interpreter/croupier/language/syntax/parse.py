@@ -28,7 +28,8 @@ _TREES: Recent[Tree[Token]] = Recent()
 
 
 @cache
-def _lark() -> Lark:
+def lark_parser() -> Lark:
+    """Return Lark's parser, which is made once."""
     return kept_lark()
 
 
@@ -61,9 +62,9 @@ def _tree_of(text: str, start: str, names: Collection[str]) -> Tree[Token]:
     Trees are kept, so that a change in one part of a file does not parse the others again.
     """
     try:
-        return _TREES.of((text, start), len(text), lambda: _lark().parse(text, start=start))
+        return _TREES.of((text, start), len(text), lambda: lark_parser().parse(text, start=start))
     except UnexpectedToken as refused:
-        return tree_with_names(text, names, lambda again: _lark().parse(again, start=start), refused)
+        return tree_with_names(text, names, lambda again: lark_parser().parse(again, start=start), refused)
 
 
 def _tab(fragment: Fragment) -> Diagnostic | None:

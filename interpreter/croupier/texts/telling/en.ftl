@@ -266,6 +266,8 @@ making-decides = { $count ->
 }
 making-clash = { $names } do not go together: { $reason }
 making-wrong-with = { $name }: { $reason }
+making-meet = { $first } and { $second } meet at { $thing }: { $outcome }
+making-lacks-rules = the game lacks most of what it changes
 making-broken = the file of `{ $game }` has a mistake: { $reason }
 making-no-game = there is no game `{ $name }` here
 making-no-house-rule = there is no house rule `{ $name }` here

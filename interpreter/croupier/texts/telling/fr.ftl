@@ -277,6 +277,8 @@ making-decides = { $count ->
 }
 making-clash = { $names } ne vont pas ensemble : { $reason }
 making-wrong-with = { $name } : { $reason }
+making-meet = { $first } et { $second } se rencontrent ici, { $thing } : { $outcome }
+making-lacks-rules = il manque au jeu presque tout ce qu’elle change
 making-broken = le fichier de `{ $game }` a une erreur : { $reason }
 making-no-game = il n’y a pas de jeu `{ $name }` ici
 making-no-house-rule = il n’y a pas de règle maison `{ $name }` ici

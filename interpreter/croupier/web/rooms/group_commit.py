@@ -133,15 +133,15 @@ class GroupCommit:
 
 
 def _made(connection: sqlite3.Connection, change: Change) -> Any:
-    """Return what a change returns, or the StoreError that it raises; then nothing of the change is left."""
-    connection.execute(sql.BEGIN_CHANGE)
+    """Return what a change returns, or the StoreError by which it refuses before it has written anything. Raise the
+    error of one that refuses later: only the end of the transaction takes back what it has written."""
+    before = connection.total_changes
     try:
-        found = change(connection)
+        return change(connection)
     except StoreError as refusal:
-        connection.execute(sql.TAKE_BACK_CHANGE)
-        found = refusal
-    connection.execute(sql.END_CHANGE)
-    return found
+        if connection.total_changes != before:
+            raise
+        return refusal
 
 
 def _as_told(problem: Exception) -> Exception:

@@ -26,7 +26,8 @@ class Making:
     """All that is asked before a table is there. Several threads may ask at a time."""
 
     def __init__(self, files: Sequence[str | Path] = ()) -> None:
-        """Take the installed games and house rules, and those in files. Raise RulesetError if a file has errors."""
+        """Take the installed games and house rules, and those in files. ``collection.left_out`` are files that cannot
+        be offered. Raise RulesetError if a name means no file, or if mistakes leave nothing to offer."""
         self.collection = collected(files)
         self._laying = Laying(self.collection)
         self._house_rules = HouseRules(self.collection)
@@ -61,6 +62,7 @@ class Making:
             "players": numbers,
             "houseRules": self._house_rules.told(game, base.rules.ruleset, chosen, language),
             "options": options_form(laid.rules, language),
+            "meetings": [] if problems else self._house_rules.meetings(laid, chosen, language),
             "problems": problems,
             "sheet": laid.sheet(language),
             "points": laid.points(language),

@@ -155,7 +155,8 @@ class Room:
         groups = alike_moves(self.playing(), offer)
         if not 0 <= move < len(groups):
             raise AnswerRefused("impossible")
-        return secrets.choice(groups[move])
+        group = groups[move]
+        return group[0] if len(group) == 1 else secrets.choice(group)
 
     def _cards(self, seat: int, places: Iterable[Place]) -> list[int]:
         piles = self._piles(seat)

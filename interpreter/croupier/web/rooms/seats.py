@@ -26,6 +26,15 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 LONGEST_NAME = 40
 """The most characters of a person's name at a table."""
 
+UNSEEN = frozenset({"Cc", "Cf"})
+"""The categories of characters that nobody sees. Some of them join the parts of an emoji, or letters."""
+
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Letters, marks and signs that nobody sees."""
+
+TOO_MANY_MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}")
+"""More marks above and below a letter than languages use. They would cover what stands around the name."""
+
 
 def new_token() -> str:
     """Return 128 bits of chance as letters, digits, ``-`` and ``_``."""
@@ -54,14 +63,21 @@ def seat_of_token(seats: Sequence[SeatAtTable], token: str) -> int | None:
 
 
 def checked_name(name: str, seats: Sequence[SeatAtTable]) -> str:
-    """Return a name without blanks around it. Raise HouseRefusal for an impossible one, and for one that somebody at
-    the table has, whatever its capitals."""
+    """Return a name without blanks around it. Raise HouseRefusal for an impossible one, and for one that looks like
+    that of somebody at the table."""
     found = unicodedata.normalize("NFC", name).strip()
-    if not found or len(found) > LONGEST_NAME or wrong_with_name(found):
+    if len(found) > LONGEST_NAME or wrong_with_name(found) or TOO_MANY_MARKS.search(found) or not seen_of(found):
         raise HouseRefusal("wrong-name")
-    if any(one.name.casefold() == found.casefold() for one in seats):
+    if any(seen_of(one.name) == seen_of(found) for one in seats):
         raise HouseRefusal("name-taken")
     return found
+
+
+def seen_of(name: str) -> str:
+    """Return what distinguishes a name from others: neither capitals, nor forms of the same letter, nor what nobody
+    sees. It is empty for a name that nobody sees."""
+    seen = "".join(one for one in BLANK.sub("", name) if unicodedata.category(one) not in UNSEEN)
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
 
 
 def new_seats(setup: TableSetup) -> list[SeatAtTable]:
@@ -103,7 +119,7 @@ def kept_seats(seats: Sequence[SeatAtTable]) -> list[TakenSeat]:
 
 def _with_bots_named(seats: Sequence[SeatAtTable], language: str) -> list[SeatAtTable]:
     """Return the seats with names for bots that have none: no name stands twice."""
-    used = {one.name.casefold() for one in seats}
+    used = {seen_of(one.name) for one in seats}
     names = (word(language, "bot-name", number=at) for at in range(1, 2 * len(seats) + 1))
-    free = (one for one in names if one.casefold() not in used)
+    free = (one for one in names if seen_of(one) not in used)
     return [one if one.kind == "person" or one.name else replace(one, name=next(free)) for one in seats]

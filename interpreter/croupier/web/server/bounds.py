@@ -28,6 +28,7 @@ class Bounds:
     tables_made: Rate = Rate(20, 20 / 60)  # of an address
     joins: Rate = Rate(60, 1.0)  # of an address
     replays: Rate = Rate(60, 2.0)  # of an address
+    connects: Rate = Rate(1_200, 10.0)  # of an address, which may be that of many who come back all at once
     requests: Rate = Rate(200, 50.0)  # of an address
     tables: int = 1_000
     seats: int = 5_000  # of all tables

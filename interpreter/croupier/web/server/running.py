@@ -48,7 +48,10 @@ GRACE = 1
 
 def listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens. Port 0 means any that is free. Raise OSError."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except UnicodeError:  # no name may have such parts
+        raise OSError(errno.EINVAL, "not a name or address") from None
     family, kind, protocol, _, address = found[0]
     listener = socket.socket(family, kind, protocol)
     try:

@@ -55,6 +55,7 @@ class Conversation:
         await self.socket.accept()
         writing = asyncio.create_task(self._write())
         try:
+            self.lobby.take("connects", self.bounds.connects, self._address)
             with self.lobby.connection(self.socket.path_params["table"]):
                 await self._listen()
             await writing
@@ -67,6 +68,10 @@ class Conversation:
             writing.cancel()
             if self._end is not None:
                 self._end.cancel()
+
+    @property
+    def _address(self) -> str:
+        return self.socket.client.host if self.socket.client is not None else ""
 
     # --- to the page -----------------------------------------------------------------------------
 

@@ -45,6 +45,7 @@ export function houseRulesView({ game, choice }, doings) {
   const inside = [
     game.problems.length ? problemsView(game.problems) : null,
     fitting.length ? h("ul", { key: "fitting", class: "plain rules" }, fitting.map((one) => ruleView(one, choice, doings))) : h("p", { class: "soft" }, t("lobby.no-house-rules")),
+    game.meetings.length ? meetingsView(game.meetings) : null,
     others.length ? unfitView(others) : null,
   ];
   return step("house-rules", t("lobby.house-rules"), inside, game.game);
@@ -65,6 +66,11 @@ function ruleView(one, choice, doings) {
 function unfitView(others) {
   const rows = others.map((one) => [h("dt", { key: one.name }, one.title), h("dd", { key: `${one.name} why`, class: "soft small" }, sentence(capital(one.note)))]);
   return h("details", { key: "others", class: "unfit" }, h("summary", {}, t("lobby.not-fitting", { count: others.length })), h("dl", {}, rows));
+}
+
+function meetingsView(meetings) {
+  const lines = meetings.map((one) => h("li", { key: one }, sentence(capital(one))));
+  return h("details", { key: "meetings", class: "unfit" }, h("summary", {}, t("lobby.meetings", { count: meetings.length })), h("ul", { class: "soft small" }, lines));
 }
 
 function problemsView(problems) {

@@ -29,10 +29,15 @@ export async function myTables() {
 }
 
 function known() {
-  const list = kept(PLACE) ?? [];
+  const list = listOf(kept(PLACE));
   const seats = keptNames().filter((one) => one.startsWith(SEAT)).map((one) => one.slice(SEAT.length));
   const more = seats.filter((one) => list.every(({ table }) => table !== one)).map((table) => ({ table, title: null }));
   return [...list, ...more].slice(0, MOST);
+}
+
+// Another version of the page, or its visitor, may have left something else there.
+function listOf(found) {
+  return Array.isArray(found) ? found.filter((one) => typeof one?.table === "string") : [];
 }
 
 async function told({ table, title }) {

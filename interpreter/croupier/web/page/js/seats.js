@@ -15,7 +15,7 @@ const SAID_FOR = 2500; // milliseconds
 const TRIES = 10;
 const AGAIN_AFTER = 500; // milliseconds
 
-const state = { name: kept(NAME) ?? "", busy: false, trouble: null, copied: null, satDown: false };
+const state = { name: String(kept(NAME) ?? ""), busy: false, trouble: null, copied: null, satDown: false };
 let again = () => {};
 
 /**

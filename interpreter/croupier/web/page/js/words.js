@@ -9,7 +9,7 @@ export const LANGUAGES = { en: "English", fr: "Français" };
 
 const PLACE = "croupier.language";
 
-let spoken = kept(PLACE) in LANGUAGES ? kept(PLACE) : ofBrowser();
+let spoken = Object.hasOwn(LANGUAGES, kept(PLACE)) ? kept(PLACE) : ofBrowser();
 let texts = {};
 let plurals = null;
 const loaded = new Map();
@@ -36,8 +36,10 @@ export async function setLanguage(wanted) {
 export function t(key, values = {}) {
   const found = texts[key] ?? key;
   const text = typeof found === "string" ? found : (found[plurals.select(values.count)] ?? found.other);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return text.replace(/\{(\w+)\}/g, (_, name) => written(values[name]));
 }
+
+const written = (value) => (typeof value === "number" ? value.toLocaleString(spoken, { useGrouping: false }) : String(value));
 
 /** Return names as a list in words: `Ann, Bob and Cem`. */
 export const listed = (names, type = "conjunction") => new Intl.ListFormat(spoken, { type }).format(names);

@@ -5,17 +5,27 @@ Requests call them by name. So no request can have a file opened that nobody has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.language.checking import diagnose, load_checked
-from croupier.language.diagnostics import RulesetError
+from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.ruleset.load import installed, installed_house_rules, is_house_rule, resolve
 from croupier.language.ruleset.ruleset import Ruleset
+from croupier.rulebook.file_kinds import FileKind, file_kind
 
 Stamp = tuple[int, int]
 """When a file was changed, in nanoseconds, and its size. Both are 0 for a file that is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A file of the command line that is not offered: it has no rules, or its rules have mistakes."""
+
+    file: str
+    kind: FileKind
+    mistakes: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,7 @@ class Collection:
 
     games: Mapping[str, Path]
     house_rules: Mapping[str, Path]
+    left_out: tuple[LeftOut, ...] = ()
 
     def words(self, game: str, house_rules: Iterable[str]) -> tuple[str, ...]:
         """Return a game and its house rules as words of a command."""
@@ -35,19 +46,32 @@ class Collection:
         return name if known.get(name) == path else str(path)
 
 
-def collected(files: Iterable[str | Path] = ()) -> Collection:
-    """Return what is installed and what the files hold. Raise RulesetError if a file has errors."""
-    games, house_rules = dict[str, Path](), dict[str, Path]()
+def collected(files: Sequence[str | Path] = ()) -> Collection:
+    """Return what is installed and what the files hold.
+
+    Raise RulesetError if a name means no file, or if none of the files can be offered and some have mistakes.
+    """
+    games, house_rules, left_out = dict[str, Path](), dict[str, Path](), list[LeftOut]()
     for file in files:
         path, problems = resolve(file)
         if path is None:
             raise RulesetError(problems)
-        ruleset = load_checked(path).ruleset
-        laid = _is_house_rule(path)
+        kind = file_kind(path)
+        if kind is not FileKind.RULES:
+            left_out.append(LeftOut(str(file), kind))
+            continue
+        try:
+            ruleset, laid = load_checked(path).ruleset, _is_house_rule(path)
+        except RulesetError as error:
+            left_out.append(LeftOut(str(file), kind, tuple(error.diagnostics)))
+            continue
         known = house_rules if laid else games
         if path not in (*installed().values(), *known.values()):
             known[_free(_name(ruleset, laid=laid), {**installed(), **installed_house_rules(), **known})] = path
-    return Collection({**games, **installed()}, {**house_rules, **installed_house_rules()})
+    mistakes = [mistake for one in left_out for mistake in one.mistakes]
+    if mistakes and len(left_out) == len(files):
+        raise RulesetError(mistakes)
+    return Collection({**games, **installed()}, {**house_rules, **installed_house_rules()}, tuple(left_out))
 
 
 def stamp(path: Path) -> Stamp:

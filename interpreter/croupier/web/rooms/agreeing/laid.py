@@ -11,6 +11,7 @@ from typing import Any
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import RulesetError
 from croupier.language.recent import Recent
+from croupier.language.ruleset.clashes import Clash, clashes
 from croupier.language.ruleset.decided import house_rules_of
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.options import apply_options
@@ -48,6 +49,15 @@ class Laid:
     def played(self) -> Rules:
         """Return the rules of the resolved document, as a table plays them."""
         return load_text(self.resolved, f"{self.rules.name}.yaml")
+
+    @cached_property
+    def meetings(self) -> list[Clash]:
+        """Return where two of the house rules meet, and what then holds."""
+        layers, problems = load_layers(self.path, self.files)
+        if layers is None:
+            raise RulesetError(problems)
+        chain, house_rules = layers
+        return [one for one in clashes(house_rules, chain) if one.first.layer != one.second.layer and not one.game]
 
     @cached_property
     def house_rules(self) -> tuple[LaidRule, ...]:

@@ -1,5 +1,6 @@
 // What a touch does: it plays a card, offers a choice, picks cards for a move, or asks why a card does not fit.
 
+import { capital } from "../common.js";
 import { t } from "../words.js";
 import * as bubble from "./bubble.js";
 import { Picking } from "./picking.js";
@@ -140,11 +141,12 @@ export class Actions {
   }
 
   hearRefused({ number, message }) {
+    const told = capital(message);
     if (number === this.sent) this.sent = null;
     this.picking = null;
     this.redraw();
-    bubble.tell(() => document.querySelector("#offers"), [message]);
-    this.whisper(message);
+    bubble.tell(() => document.querySelector("#offers"), [told]);
+    this.whisper(told);
   }
 }
 

@@ -1,9 +1,9 @@
 // The page of a table: it shows what the last packet says, and sends what its player decides.
 
-import { onSystemTheme, switches } from "../common.js";
+import { capital, onSystemTheme, switches } from "../common.js";
 import { renderSeats } from "../seats.js";
 import { language, loadWords, t } from "../words.js";
-import { keepToken, tableId, takeToken } from "./address.js";
+import { keepToken, tableId, takeTokens } from "./address.js";
 import { Actions } from "./actions.js";
 import { board } from "./board.js";
 import { setBox } from "./bubble.js";
@@ -26,7 +26,7 @@ const PARTS = ["left", "top", "right", "middle", "own"];
 
 const at = (id) => document.getElementById(id);
 
-let token = takeToken();
+let [token = null, ...otherTokens] = takeTokens();
 let introduction = null;
 let shown = null;
 let round = 0; // of the scores that came last
@@ -48,6 +48,7 @@ function hello() {
 const hear = {
   introduction(message) {
     introduction = message;
+    if (introduction.you !== null) keepToken(tableId, token);
   },
   table(packet) {
     const before = places(packet.steps ?? []);
@@ -70,25 +71,25 @@ function heard(message) {
   hear[message.type]?.(message);
 }
 
-/** Say what went wrong. Whose seat this is not any more watches. */
+/** Say what went wrong. Whose seat this is not has the next one that is known here, or watches. */
 function hearError({ error, message }) {
   trouble = message;
   notice(message);
-  if (error !== "wrong-token") return;
-  seated(null);
+  if (error === "wrong-token") seated(otherTokens.shift() ?? null);
 }
 
 function changed(state) {
   if (connection === state) return;
   connection = state;
   if (state === "open") notice("");
+  else if (state === "closed" && !shown) draw(at("status"), "");
   else if (state === "waiting") setTimeout(() => connection === "waiting" && notice(trouble ?? t("table.reconnecting")), 400);
   trouble = null;
 }
 
 function notice(text) {
   at("notice").hidden = !text;
-  draw(at("notice"), text);
+  draw(at("notice"), capital(text));
 }
 
 /** Open what is new: the scores of a round, or the result. */

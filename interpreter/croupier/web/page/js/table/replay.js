@@ -1,6 +1,6 @@
 // The page of a replay: a finished game step by step, forwards and back, as one of its viewers sees it.
 
-import { onSystemTheme, switches } from "../common.js";
+import { capital, onSystemTheme, switches } from "../common.js";
 import { language, loadWords, t } from "../words.js";
 import { pageOf, tableId } from "./address.js";
 import { board } from "./board.js";
@@ -70,7 +70,7 @@ function begin() {
 
 function notice(text) {
   at("notice").hidden = !text;
-  draw(at("notice"), text);
+  draw(at("notice"), capital(text));
 }
 
 // --- drawing

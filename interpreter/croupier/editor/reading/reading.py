@@ -1,0 +1,114 @@
+"""The questions about what stands, or may stand, at a place of a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.editor.documents import AnyPath
+from croupier.editor.kept import KeptResults
+from croupier.editor.positions import TextRange
+from croupier.editor.projects import FileKind, Project, Projects
+from croupier.editor.reading.completing import Completion, completions
+from croupier.editor.reading.hovering import About, HoverContext, about_rules, about_word
+from croupier.editor.reading.known_places import KnownPlaces
+from croupier.editor.reading.layers import told, traces
+from croupier.editor.reading.leaves import leaf
+from croupier.editor.reading.names import DocumentNames
+from croupier.editor.reading.placeholder import CursorContext
+from croupier.editor.reading.surroundings import TextSurroundings
+from croupier.editor.reading.typed import typed
+from croupier.editor.under import under
+from croupier.language.analysis import Checked
+from croupier.language.ruleset.documents import Document, documents_of
+from croupier.language.ruleset.load import load_layers
+from croupier.language.ruleset.statements import Statement, statements_of
+from croupier.language.translation import translated
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """What an editor shows of the thing under the cursor."""
+
+    range: TextRange
+    head: str  # in the language of the rules, such as a rule's head or a type
+    lines: tuple[str, ...]  # in words, as Markdown
+
+
+class TextReading:
+    """Answers about places of texts, in a language."""
+
+    def __init__(self, projects: Projects) -> None:
+        self.projects = projects
+        self.documents = projects.documents
+        self._surroundings = TextSurroundings(projects)
+        self._kept = KeptResults(self.documents)
+        self._last: dict[Project, Checked] = {}  # the rules that could be read last
+
+    def completions(self, path: AnyPath, offset: int, language: str) -> tuple[Completion, ...]:
+        """Return what may be written at a place of a text, the likeliest first; nothing where there is no text."""
+        source, _ = self.documents.read(path)
+        if source is None or self.projects.kind(path) is not FileKind.RULES:
+            return ()
+        below = under(source, offset)
+        rules = typed(below)
+        if rules is None:
+            return ()
+        project, _ = self.projects.project(path)
+        if project is None:
+            return tuple(completions(rules, None))
+        checked = self._surroundings.examined(project, path, source.text, rules.around).checked
+        checked = checked or self._last.get(project)
+        if checked is None:
+            return tuple(completions(rules, None))
+        self._last[project] = checked
+        statements = self._statements(project, checked)
+        known = CursorContext(DocumentNames(checked, str(path)), statements, leaf(checked, below.keys), language)
+        return tuple(completions(rules, known))
+
+    def hover(self, path: AnyPath, offset: int, language: str) -> Hover | None:
+        """Return what stands at a place of a text, or None where there is nothing to tell."""
+        source, _ = self.documents.read(path)
+        if source is None:
+            return None
+        below = under(source, offset)
+        found = about_word(below) if below.nodes or below.keys[:1] == ("rules",) else None
+        if found is not None:
+            return _shown(found, [], language)
+        project, _ = self.projects.project(path)
+        checked = None if project is None else self._whole(project)
+        if project is None or checked is None:
+            return None
+        known = HoverContext(checked, self._places(project), self._statements(project, checked), language)
+        found = about_rules(below, known)
+        if found is None:
+            return None
+        section = found.section
+        layers = told(traces(self._documents_of(project), section, found.name)) if section else []
+        return _shown(found, layers, language)
+
+    def _whole(self, project: Project) -> Checked | None:
+        """Return the rules of a project, checked; those that could be read last if they cannot be read now."""
+        checked = self.projects.still_whole(project).checked
+        if checked is not None:
+            self._last[project] = checked
+        return self._last.get(project)
+
+    def _places(self, project: Project) -> KnownPlaces:
+        """Return what is known by place. Of rules that could be read last, places are of no use."""
+
+        def make() -> KnownPlaces:
+            return KnownPlaces(self.projects.still_whole(project).checked)
+
+        return self._kept.of(("places", project), make)
+
+    def _documents_of(self, project: Project) -> list[Document]:
+        layers, _ = load_layers(project.root, project.house_rules, self.projects.mending)
+        return [] if layers is None else documents_of(*layers)
+
+    def _statements(self, project: Project, checked: Checked) -> dict[str, Statement]:
+        return self._kept.of(("statements", project), lambda: statements_of(checked.ruleset, self.documents.reach)[0])
+
+
+def _shown(found: About, layers: list[str], language: str) -> Hover:
+    lines = tuple(translated(one, language) for one in (*found.lines, *layers))
+    return Hover(found.range, found.head, lines)
