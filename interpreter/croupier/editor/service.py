@@ -21,6 +21,7 @@ from croupier.editor.projects import Projects
 from croupier.editor.reading.completing import Completion
 from croupier.editor.reading.reading import Hover, TextReading
 from croupier.editor.symbols.finding import SymbolFinder
+from croupier.editor.symbols.outline import FoundSymbol, OutlineItem, outline, search
 from croupier.editor.under import Under, under
 
 
@@ -89,3 +90,11 @@ class Service:
     def references(self, path: AnyPath, offset: int, *, declared: bool = True) -> tuple[FilePlace, ...]:
         """Return all places that name what is named at a place, its declaration included where ``declared``."""
         return self._finding.references(path, offset, declared=declared)
+
+    def outline(self, path: AnyPath) -> tuple[OutlineItem, ...]:
+        """Return what a file declares and changes, one inside the other, in the order of the text."""
+        return outline(self._finding, path)
+
+    def symbols(self, path: AnyPath, text: str) -> tuple[FoundSymbol, ...]:
+        """Return what the files of the folder around a file declare whose names hold a text."""
+        return search(self._finding, path, text)

@@ -15,7 +15,7 @@ from croupier.language.syntax.text_files import known_source
 
 
 @dataclass(frozen=True)
-class DocumentNames:
+class DeclaredNames:
     """The mentions of a file, and what they declare."""
 
     path: str  # the real one
@@ -27,16 +27,16 @@ class DocumentNames:
     models: dict[str, list[str]]  # by decision: those whose moves may come in between there too
 
 
-Stack = tuple[DocumentNames, ...]
+Stack = tuple[DeclaredNames, ...]
 """Documents that a document sees, the lowest first, and itself."""
 
 
-def declared(document: Document) -> DocumentNames:
+def declared(document: Document) -> DeclaredNames:
     """Return what a document mentions and declares. Its source keeps it."""
     return known_source(document.source).once("mentions", lambda: _declared(document))
 
 
-def _declared(document: Document) -> DocumentNames:
+def _declared(document: Document) -> DeclaredNames:
     rules = RuleMentions(document.source)
     rules.add(document.layer.parts)
     found = [*YamlMentions(document.root).read(), *rules.found]
@@ -61,7 +61,7 @@ def _declared(document: Document) -> DocumentNames:
         if isinstance(part, n.DuringAs):
             for decision in part.decisions:
                 models.setdefault(decision.name, []).append(part.model.name)
-    return DocumentNames(
+    return DeclaredNames(
         real(document.source.name), document.source.name, tuple(found), names, members, parameters, models
     )
 
