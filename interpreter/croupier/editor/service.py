@@ -19,13 +19,15 @@ import os
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
-from croupier.editor.positions import TextRange
+from croupier.editor.positions import FilePlace, TextRange
 from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion
 from croupier.editor.reading.hints import InlayHint
 from croupier.editor.reading.reading import Hover, TextReading
 from croupier.editor.reading.signatures import CallHelp
 from croupier.editor.reading.tokens import NameToken
+from croupier.editor.symbols.finding import SymbolFinder
+from croupier.editor.symbols.outline import FoundSymbol, OutlineItem, outline, search
 from croupier.editor.under import Under, under
 from croupier.rulebook.file_kinds import FileKind
 
@@ -43,6 +45,7 @@ class Service:
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
         self._reading = TextReading(self.projects)
+        self._finding = SymbolFinder(self.projects)
 
     # --- documents -------------------------------------------------------------------------------
 
@@ -111,3 +114,19 @@ class Service:
     def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
         """Return the types of locals, and the other layers of rules, in a range of a text."""
         return self._reading.hints(path, range)
+
+    def definition(self, path: AnyPath, offset: int) -> tuple[FilePlace, ...]:
+        """Return where that is declared which is named at a place; several places if several things may be meant."""
+        return self._finding.definition(path, offset)
+
+    def references(self, path: AnyPath, offset: int, *, declared: bool = True) -> tuple[FilePlace, ...]:
+        """Return all places that name what is named at a place, its declaration included where ``declared``."""
+        return self._finding.references(path, offset, declared=declared)
+
+    def outline(self, path: AnyPath) -> tuple[OutlineItem, ...]:
+        """Return what a file declares and changes, one inside the other, in the order of the text."""
+        return outline(self._finding, path)
+
+    def symbols(self, path: AnyPath, text: str) -> tuple[FoundSymbol, ...]:
+        """Return what the files of the folder around a file declare whose names hold a text."""
+        return search(self._finding, path, text)
