@@ -18,6 +18,7 @@ from croupier.editor.lsp.collecting import Collecting
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.lsp.publishing import Publisher
 from croupier.editor.lsp.questions import add_questions
+from croupier.editor.lsp.symbol_questions import add_symbol_questions
 from croupier.editor.positions import Units
 from croupier.editor.service import Service
 from croupier.language.translation import LANGUAGES
@@ -92,4 +93,5 @@ def make_server(within: AnyPath | None = None, language: str = "en") -> Language
         session.closed(given.text_document.uri)
 
     add_questions(server, session.service, session.convert)
+    add_symbol_questions(server, session.service, session.convert)
     return server
