@@ -1,4 +1,4 @@
-"""Measures how long an author waits for the mistakes of a text after a key.
+"""Measures how long an author waits after a key for the mistakes of a text, and for what may stand at the cursor.
 
 ``python tests/benchmarks/keystrokes.py [--places 12]``. Words are typed letter by letter at places all over the rules
 or the text, so most texts are broken. CPU time; garbage is collected between keys, as the language server does.
@@ -38,23 +38,38 @@ rules: |
 WORD = "player"
 FLEX = installed()["uno-flex"]
 
+Texts = Iterator[tuple[str, int]]
+"""Texts, each with its cursor."""
 
-def keys(text: str, places: int, start: int = 0) -> Iterator[str]:
-    """A text with the first letters of a word at many places, from a place on."""
+
+def keys(text: str, places: int, start: int = 0) -> Texts:
+    """A text with the first letters of a word at many places, from a place on, and the cursor behind them."""
     for number in range(places):
         at = start + (len(text) - start) * number // places
         for length in range(1, len(WORD) + 1):
-            yield text[:at] + WORD[:length] + text[at:]
+            yield text[:at] + WORD[:length] + text[at:], at + length
 
 
-def waits(service: Service, path: Path, texts: Iterator[str], rest: Collecting, told: tuple[Path, ...]) -> list[float]:
+def waits(service: Service, path: Path, texts: Texts, rest: Collecting, told: tuple[Path, ...]) -> list[float]:
     """The CPU seconds from each text until the mistakes of all files are told."""
     found = []
-    for text in texts:
+    for text, _ in texts:
         began = time.process_time()
         service.change(path, text)
         for one in told:
             service.diagnostics(one)
+        found.append(time.process_time() - began)
+        rest.rest()
+    return found
+
+
+def offers(service: Service, path: Path, texts: Texts, rest: Collecting) -> list[float]:
+    """The CPU seconds from each text until what may stand behind its word is told."""
+    found = []
+    for text, cursor in texts:
+        began = time.process_time()
+        service.change(path, text)
+        service.completions(path, cursor)
         found.append(time.process_time() - began)
         rest.rest()
     return found
@@ -90,6 +105,9 @@ def measured(folder: Path, places: int) -> Iterator[tuple[str, list[float]]]:
     yield "one of its house rules", waits(service(rule, laid), rule, keys(own, places), rest, (rule, laid))
     yield "the rules of uno-flex", waits(service(FLEX), FLEX, keys(flex, places, in_flex), rest, (FLEX,))
     yield "anywhere in uno-flex", waits(service(FLEX), FLEX, keys(flex, places), rest, (FLEX,))
+    yield "what may stand in the variant", offers(service(laid), laid, keys(LAID, places, rules), rest)
+    yield "what may stand in the house rule", offers(service(rule, laid), rule, keys(own, places), rest)
+    yield "what may stand in uno-flex", offers(service(FLEX), FLEX, keys(flex, places, in_flex), rest)
     both = service(FLEX, laid)
     yield "uno-flex, told of the variant too", waits(both, FLEX, keys(flex, places, in_flex), rest, (FLEX, laid))
 

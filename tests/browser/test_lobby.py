@@ -189,7 +189,7 @@ def test_house_rules_that_do_not_fit_say_why(visit: Visit) -> None:
     choose(page, "Dame de pique")
     assert page.locator(".rules").count() == 0 and page.locator("input[type=checkbox]:visible").count() == 0
     page.locator(".unfit > summary").click()
-    assert "Elle est pour uno et ce qui en est tiré" in page.locator(".unfit").inner_text()
+    assert "Elle est pour UNO et ce qui en est tiré" in page.locator(".unfit").inner_text()
 
 
 def test_the_language_and_the_choice_outlast_a_reload(visit: Visit) -> None:

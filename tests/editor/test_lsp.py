@@ -30,6 +30,18 @@ def made(text: str, edits: list[types.TextEdit]) -> str:
     return "\n".join(lines)
 
 
+async def stands_at(client: Client, game: Path, text: str, word: str, other: str) -> None:
+    """Check what is told of a word, and that another may stand in its place."""
+    start = text.index(word)
+    line, column = text.count("\n", 0, start), start - text.rfind("\n", 0, start) - 1
+    document, place = types.TextDocumentIdentifier(uri(game)), types.Position(line, column)
+    hover = await client.asked(types.TEXT_DOCUMENT_HOVER, types.HoverParams(document, place))
+    assert hover.contents.value.startswith(f"```croupier\n{word}") and hover.range.start == place
+    found = await client.asked(types.TEXT_DOCUMENT_COMPLETION, types.CompletionParams(document, place))
+    (item,) = [one for one in found.items if one.label == other]
+    assert item.text_edit.range == types.Range(place, types.Position(line, column + len(word)))
+
+
 def test_a_mistake_is_told_and_its_fix_taken_while_somebody_types(tmp_path: Path) -> None:
     game, variant = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml"))
     text = game.read_text("utf-8")
@@ -40,6 +52,7 @@ def test_a_mistake_is_told_and_its_fix_taken_while_somebody_types(tmp_path: Path
         client.open(variant, variant.read_text("utf-8"))
         await client.told(game, lambda found: not found)
         await client.told(variant, lambda found: not found)
+        await stands_at(client, game, text, "shuffle", "move")
         for number, length in enumerate(range(1, len("pilles:") + 1), 2):
             client.change(game, text.replace("piles:", "pilles:"[:length]), number)
         client.change(game, wrong, 20)

@@ -149,3 +149,16 @@ def test_statements_ties_and_excuses_are_told_what_their_readers_tell(tmp_path: 
         service.open(file, text)
         assert codes(service.diagnostics(file)) in (["bad-value"], ["unknown-key"])
         assert service.diagnostics(game) == ()
+
+
+def test_notes_tell_where_included_house_rules_meet(tmp_path: Path) -> None:
+    laid = tmp_path / "laid.yaml"
+    service = Service()
+    service.open(laid, "language: 1\nruleset: laid\nextends: uno-flex\nwith: [jump-in, stacking]\ntitle: Laid\n")
+    (note,) = service.diagnostics(laid)
+    text = service.documents.text(laid)
+    assert text is not None
+    assert (note.severity, text[note.place.range.start : note.place.range.end]) == ("note", "stacking")
+    assert note.message.startswith("`upcoming`: ") and len(note.related) == 2
+    edit(service, laid, lambda text: text.replace(", stacking", ""))
+    assert service.diagnostics(laid) == ()

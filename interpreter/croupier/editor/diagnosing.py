@@ -38,7 +38,7 @@ class EditorDiagnostic:
     """A diagnostic as an editor shows it."""
 
     code: str
-    severity: str  # ``error`` or ``warning``
+    severity: str  # ``error``, ``warning`` or ``note``
     message: str
     label: str
     help: str

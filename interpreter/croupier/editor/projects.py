@@ -23,7 +23,7 @@ from croupier.editor.mending import MendedFiles
 from croupier.language.checking import Examined, examine
 from croupier.language.diagnostics import Diagnostic, has_errors
 from croupier.language.ruleset.documents import FILE_NAME, documents_of
-from croupier.language.ruleset.load import installed, installed_house_rules, load_layers, resolve
+from croupier.language.ruleset.load import Layers, installed, installed_house_rules, load_layers, resolve
 from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.statements import statements_file, statements_of
 from croupier.rulebook.file_kinds import FileKind, kind_by_name
@@ -48,7 +48,7 @@ class Projects:
     def __init__(self, documents: Documents) -> None:
         self.documents = documents
         self.mending = Reach(documents.reach.folder, MendedFiles(documents))  # without lines of broken YAML
-        self._kept = KeptResults(documents)
+        self.kept = KeptResults(documents)  # of all questions
 
     def kind(self, path: AnyPath) -> FileKind:
         """Return what a file is for, by its name, or by its content where a scenario file may stand anywhere."""
@@ -56,7 +56,7 @@ class Projects:
         found = kind_by_name(file)
         if found is not None:
             return found
-        named = self._kept.of(("named", real(file)), lambda: self._names_its_ruleset(file))
+        named = self.kept.of(("named", real(file)), lambda: self._names_its_ruleset(file))
         return FileKind.SCENARIOS if named else FileKind.RULES
 
     def _names_its_ruleset(self, file: Path) -> bool:
@@ -69,7 +69,7 @@ class Projects:
         if kind is FileKind.RULES:
             return Project(str(file)), []
         if kind is FileKind.SCENARIOS:
-            return self._kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
+            return self.kept.of(("game", real(file)), lambda: self._project_of_scenarios(file))
         name = file.name.removesuffix(kind.value)
         return Project(str(file.with_name(f"{name}yaml" if name else FILE_NAME))), []
 
@@ -94,12 +94,12 @@ class Projects:
     def examined(self, project: Project) -> Examined:
         """Return a project checked, with all that is said of it."""
         key = "examined", real(project.root), project.house_rules
-        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
+        return self.kept.of(key, lambda: examine(project.root, project.house_rules, self.documents.reach))
 
     def scenario_reader(self, project: Project) -> ScenarioReader | None:
         """Return what reads the scenarios of a project, or None if its rules have errors."""
         key = "scenarios", real(project.root), project.house_rules
-        return self._kept.of(key, lambda: self._scenario_reader(project))
+        return self.kept.of(key, lambda: self._scenario_reader(project))
 
     def _scenario_reader(self, project: Project) -> ScenarioReader | None:
         found = self.examined(project)
@@ -125,18 +125,25 @@ class Projects:
 
     def _mended(self, project: Project) -> Examined:
         key = "mended", real(project.root), project.house_rules
-        return self._kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
+        return self.kept.of(key, lambda: examine(project.root, project.house_rules, self.mending))
 
     def read_for(self, project: Project) -> frozenset[str]:
         """Return the real paths of all files that were asked for when a project was checked."""
         self.examined(project)
-        found = self._kept.files(("examined", real(project.root), project.house_rules))
+        found = self.kept.files(("examined", real(project.root), project.house_rules))
         return frozenset(map(real, found))
+
+    def layers(self, project: Project) -> Layers | None:
+        """Return the chain of a project, the base first, and its house rules, as far as the files can be read.
+
+        Return None if a file is missing, or is none of ours.
+        """
+        return load_layers(project.root, project.house_rules, self.mending)[0]
 
     def files(self, project: Project) -> list[str]:
         """Return all files of a project that there are: rule files, the base first, then those beside them."""
         reach = self.mending
-        layers, _ = load_layers(project.root, project.house_rules, reach)
+        layers = self.layers(project)
         rules = [one.source.name for one in documents_of(*layers)] if layers else [project.root]
         beside = [file for rule in rules for file in self._beside(Path(rule))]
         return list(dict.fromkeys([*rules, *(str(one) for one in beside if reach.files.is_file(one))]))

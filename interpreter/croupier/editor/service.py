@@ -14,16 +14,22 @@ Answers are frozen dataclasses with offsets (``positions.py``). What several que
 
 from __future__ import annotations
 
+import os
+
+from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
-from croupier.editor.positions import FilePlace
-from croupier.editor.projects import Projects
+from croupier.editor.positions import FilePlace, TextRange
+from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion
+from croupier.editor.reading.hints import InlayHint
 from croupier.editor.reading.reading import Hover, TextReading
+from croupier.editor.reading.signatures import CallHelp
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.symbols.outline import FoundSymbol, OutlineItem, outline, search
 from croupier.editor.symbols.renaming import Renaming, rename
 from croupier.editor.under import Under, under
+from croupier.rulebook.file_kinds import FileKind
 
 
 class Service:
@@ -60,12 +66,21 @@ class Service:
     # --- questions -------------------------------------------------------------------------------
 
     def diagnostics(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
-        """Return the mistakes in a file, sorted by place: what its own check finds, and that of open files on it."""
-        return shown(self._diagnosing.told_in(path), self.documents, self.language)
+        """Return the mistakes in a file, sorted by place: what its own check finds, and that of open files on it.
+
+        Notes tell where house rules meet that it includes.
+        """
+        found = shown(self._diagnosing.told_in(path), self.documents, self.language)
+        return tuple(sorted((*found, *self._notes(path)), key=lambda one: one.place))
 
     def diagnostics_everywhere(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
         """Return all that checking a file tells, as ``croupier check`` does: also mistakes in files that it reads."""
-        return shown(self._diagnosing.told(path), self.documents, self.language)
+        return (*shown(self._diagnosing.told(path), self.documents, self.language), *self._notes(path))
+
+    def _notes(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
+        if self.projects.kind(path) is not FileKind.RULES:
+            return ()
+        return notes_of(Project(os.fspath(path)), self.projects, self.language)
 
     def concerned(self, path: AnyPath) -> tuple[str, ...]:
         """Return the open files whose diagnostics depend on a file, itself included if it is open."""
@@ -83,6 +98,18 @@ class Service:
     def completions(self, path: AnyPath, offset: int) -> tuple[Completion, ...]:
         """Return what may be written at a place, the likeliest first."""
         return self._reading.completions(path, offset, self.language)
+
+    def call_help(self, path: AnyPath, offset: int) -> CallHelp | None:
+        """Return what the innermost call that is open at a place takes, or None."""
+        return self._reading.call_help(path, offset)
+
+    def folds(self, path: AnyPath) -> tuple[TextRange, ...]:
+        """Return what can be folded in a text: each range begins and ends with a line."""
+        return self._reading.folds(path)
+
+    def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
+        """Return the types of locals, and the other layers of rules, in a range of a text."""
+        return self._reading.hints(path, range)
 
     def definition(self, path: AnyPath, offset: int) -> tuple[FilePlace, ...]:
         """Return where that is declared which is named at a place; several places if several things may be meant."""

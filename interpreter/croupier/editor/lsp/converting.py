@@ -16,7 +16,11 @@ from croupier.editor.documents import Documents
 from croupier.editor.positions import FilePlace, LinePosition, TextEdit, TextRange, Units, offset_of, position_of
 
 SOURCE = "croupier"
-SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning}
+SEVERITIES = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "note": types.DiagnosticSeverity.Information,
+}
 UNUSED = "unused-"
 """The beginning of the codes of things that an editor shows faded."""
 
@@ -66,7 +70,7 @@ class Converter:
             self.range(one.place),
             "\n".join(part for part in (one.message, one.label, one.help) if part),
             SEVERITIES[one.severity],
-            one.code,
+            one.code or None,
             source=SOURCE,
             tags=[types.DiagnosticTag.Unnecessary] if one.code.startswith(UNUSED) else None,
             related_information=related or None,

@@ -1,8 +1,8 @@
 """The language server: messages of a client in, questions to the service, answers out.
 
-A question hangs on here by one function with ``@server.feature`` in ``questions.py``: it turns the position into an
-offset with ``Converter``, asks ``Service``, and converts the answer. Texts come whole with each change; rule files are
-small, and pygls counts other characters as ends of lines than the protocol does.
+A question hangs on here by one function with ``@server.feature`` in a module such as ``questions.py``: it turns the
+position into an offset with ``Converter``, asks ``Service``, and converts the answer. Texts come whole with each
+change; rule files are small, and pygls counts other characters as ends of lines than the protocol does.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from croupier.editor.lsp.collecting import Collecting
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.lsp.publishing import Publisher
 from croupier.editor.lsp.questions import add_questions
+from croupier.editor.lsp.reading_questions import add_reading
 from croupier.editor.lsp.symbol_questions import add_symbol_questions
 from croupier.editor.positions import Units
 from croupier.editor.service import Service
@@ -93,5 +94,6 @@ def make_server(within: AnyPath | None = None, language: str = "en") -> Language
         session.closed(given.text_document.uri)
 
     add_questions(server, session.service, session.convert)
+    add_reading(server, session.service, session.convert)
     add_symbol_questions(server, session.service, session.convert)
     return server

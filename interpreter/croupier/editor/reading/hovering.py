@@ -9,6 +9,7 @@ from typing import Any
 from croupier.editor.documents import real
 from croupier.editor.positions import TextRange
 from croupier.editor.reading.constructs import FUNCTIONS, TYPES, WORDS
+from croupier.editor.reading.keys import described
 from croupier.editor.reading.known_places import KnownPlaces
 from croupier.editor.reading.names import giving, head, named, parameter_text
 from croupier.editor.under import Under
@@ -29,6 +30,7 @@ from croupier.language.analysis.types import ERROR, PLAYER, Type, item_of
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.statements import Statement
 from croupier.language.syntax import nodes as n
+from croupier.language.syntax.document import Mapping
 from croupier.language.syntax.print_expressions import print_expression, print_type
 from croupier.language.syntax.walk import walk
 from croupier.language.syntax.words import RESERVED
@@ -70,6 +72,16 @@ def about_word(under: Under) -> About | None:
     if under.word is not None and under.name in RESERVED and under.name in WORDS:
         return About(under.word, under.name, (WORDS[under.name],))
     return None
+
+
+def about_key(under: Under) -> About | None:
+    """Return what a key of a rule file means, by the schema of a document."""
+    root = under.yaml[0] if under.yaml else None
+    if not (under.on_key and under.word is not None and isinstance(root, Mapping)):
+        return None
+    changes = root.get("extends") is not None or root.get("house_rule") is not None
+    told = described(under.keys, changes=changes)
+    return About(under.word, ".".join(map(str, under.keys)), (told,)) if told else None
 
 
 def about_rules(under: Under, known: HoverContext) -> About | None:

@@ -7,22 +7,29 @@ from dataclasses import dataclass
 from croupier.editor.documents import AnyPath
 from croupier.editor.kept import KeptResults
 from croupier.editor.positions import TextRange
-from croupier.editor.projects import FileKind, Project, Projects
+from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion, completions
-from croupier.editor.reading.hovering import About, HoverContext, about_rules, about_word
+from croupier.editor.reading.folding import folds
+from croupier.editor.reading.hints import InlayHint, hints
+from croupier.editor.reading.hovering import About, HoverContext, about_key, about_rules, about_word
 from croupier.editor.reading.known_places import KnownPlaces
 from croupier.editor.reading.layers import told, traces
 from croupier.editor.reading.leaves import leaf
 from croupier.editor.reading.names import DocumentNames
 from croupier.editor.reading.placeholder import CursorContext
+from croupier.editor.reading.signatures import CallHelp, call_help
 from croupier.editor.reading.surroundings import TextSurroundings
 from croupier.editor.reading.typed import typed
-from croupier.editor.under import under
+from croupier.editor.reading.yaml_completing import yaml_completions
+from croupier.editor.reading.yaml_place import yaml_place
+from croupier.editor.under import Under, under
 from croupier.language.analysis import Checked
 from croupier.language.ruleset.documents import Document, documents_of
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.statements import Statement, statements_of
+from croupier.language.source import Source
 from croupier.language.translation import translated
+from croupier.rulebook.file_kinds import FileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +59,51 @@ class TextReading:
         below = under(source, offset)
         rules = typed(below)
         if rules is None:
-            return ()
+            return self._in_yaml(path, source, below, language)
         project, _ = self.projects.project(path)
         if project is None:
             return tuple(completions(rules, None))
-        checked = self._surroundings.examined(project, path, source.text, rules.around).checked
-        checked = checked or self._last.get(project)
+        checked = self._around(project, path, source, rules.around)
         if checked is None:
             return tuple(completions(rules, None))
-        self._last[project] = checked
         statements = self._statements(project, checked)
         known = CursorContext(DocumentNames(checked, str(path)), statements, leaf(checked, below.keys), language)
         return tuple(completions(rules, known))
+
+    def call_help(self, path: AnyPath, offset: int) -> CallHelp | None:
+        """Return what the call around a place takes, or None if none is open there."""
+        source, _ = self.documents.read(path)
+        rules = None if source is None else typed(under(source, offset))
+        project, _ = self.projects.project(path)
+        if source is None or rules is None or project is None:
+            return None
+        checked = self._around(project, path, source, rules.around)
+        return None if checked is None else call_help(rules, DocumentNames(checked, str(path)))
+
+    def folds(self, path: AnyPath) -> tuple[TextRange, ...]:
+        """Return what can be folded in a text."""
+        source, _ = self.documents.read(path)
+        return () if source is None else folds(source)
+
+    def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
+        """Return the types of locals and the other layers of rules in a range of a text."""
+        source, _ = self.documents.read(path)
+        project, _ = self.projects.project(path)
+        if source is None or project is None or self.projects.kind(path) is not FileKind.RULES:
+            return ()
+        whole = under(source, range.start).source
+        return tuple(hints(whole, range, self._places(project), self._documents_of(project)))
+
+    def _in_yaml(self, path: AnyPath, source: Source, below: Under, language: str) -> tuple[Completion, ...]:
+        place = yaml_place(source, below.offset)
+        if place is None:
+            return ()
+        project, _ = self.projects.project(path)
+        line = source.position(below.offset)[0]
+        start = source.line_starts[line - 1]
+        here = TextRange(start, start + len(source.line(line)))
+        whole = None if project is None else self._around(project, path, source, here)
+        return tuple(yaml_completions(place, below, whole, language))
 
     def hover(self, path: AnyPath, offset: int, language: str) -> Hover | None:
         """Return what stands at a place of a text, or None where there is nothing to tell."""
@@ -71,7 +111,7 @@ class TextReading:
         if source is None:
             return None
         below = under(source, offset)
-        found = about_word(below) if below.nodes or below.keys[:1] == ("rules",) else None
+        found = about_word(below) if below.nodes or below.keys[:1] == ("rules",) else about_key(below)
         if found is not None:
             return _shown(found, [], language)
         project, _ = self.projects.project(path)
@@ -85,6 +125,13 @@ class TextReading:
         section = found.section
         layers = told(traces(self._documents_of(project), section, found.name)) if section else []
         return _shown(found, layers, language)
+
+    def _around(self, project: Project, path: AnyPath, source: Source, range: TextRange) -> Checked | None:
+        """Return the rules around what is being typed, checked."""
+        checked = self._surroundings.examined(project, path, source.text, range).checked
+        if checked is not None:
+            self._last[project] = checked
+        return self._last.get(project)
 
     def _whole(self, project: Project) -> Checked | None:
         """Return the rules of a project, checked; those that could be read last if they cannot be read now."""

@@ -8,11 +8,17 @@ were then.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from croupier.editor.documents import AnyPath, Notes, real
 from croupier.editor.positions import TextRange
 from croupier.editor.projects import Project, Projects
-from croupier.language.checking import Examined
+from croupier.language.checking import Examined, examine
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.ruleset.reach import Reach
+from croupier.language.source import Source
+from croupier.language.syntax.limits import DEFAULT_LIMITS, DocumentLimits
+from croupier.language.syntax.text_files import Files
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,40 @@ class TextSurroundings:
             return kept.examined
         with self._documents.noting() as notes:
             examined = self._projects.still_whole(project)
+            if examined.checked is None:
+                examined = self._without(project, here, range)
         others = {key: state for key, state in notes.items() if real(key[0]) != here}
         self._kept[here] = _Around(project, before, behind, others, examined)
         return examined
+
+    def _without(self, project: Project, path: str, range: TextRange) -> Examined:
+        """Return the rules of a project, checked as if nothing stood in a range of one text."""
+        mending = self._projects.mending
+        reach = Reach(mending.folder, FilesWithout(mending.files, path, range))
+        return examine(project.root, project.house_rules, reach)
+
+
+class FilesWithout(Files):
+    """Other files, with spaces in one range of one of them."""
+
+    def __init__(self, files: Files, path: str, range: TextRange) -> None:
+        self._files = files
+        self._path = path
+        self._range = range
+
+    def read(self, path: AnyPath, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Source | None, list[Diagnostic]]:
+        source, problems = self._files.read(path, limits)
+        if source is None or real(path) != self._path:
+            return source, problems
+        text, range = source.text, self._range
+        spaces = "".join(one if one == "\n" else " " for one in text[range.start : range.end])
+        return Source(source.name, text[: range.start] + spaces + text[range.end :]), problems
+
+    def is_file(self, path: AnyPath) -> bool:
+        return self._files.is_file(path)
+
+    def is_saved(self, path: AnyPath) -> bool:
+        return False
+
+    def listed(self, folder: Path, pattern: str) -> list[Path]:
+        return self._files.listed(folder, pattern)

@@ -9,12 +9,13 @@ from pathlib import Path
 from croupier.editor.documents import AnyPath, real
 from croupier.editor.kept import KeptResults
 from croupier.editor.positions import FilePlace
-from croupier.editor.projects import FileKind, Projects
+from croupier.editor.projects import Projects
 from croupier.editor.symbols.beside_mentions import mentions_beside
 from croupier.editor.symbols.meaning import Meaning, Symbol
 from croupier.editor.symbols.mentions import MentionUse, Sort
 from croupier.editor.symbols.stacks import Occurrence, Stacks, occurrence_of
 from croupier.language.ruleset.documents import FILE_NAME
+from croupier.rulebook.file_kinds import FileKind
 
 MOST_FILES = 2_000
 """The most files of a folder in which names are looked for."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from croupier.editor.documents import AnyPath
 from croupier.editor.positions import FilePlace, TextRange
-from croupier.editor.projects import FileKind
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.symbols.mentions import MentionUse
 from croupier.language.source import Source
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence, read_node
+from croupier.rulebook.file_kinds import FileKind
 
 SECTION = "section"
 SCENARIO = "scenario"

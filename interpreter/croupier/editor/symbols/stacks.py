@@ -12,13 +12,14 @@ from pathlib import Path
 
 from croupier.editor.documents import AnyPath, real
 from croupier.editor.positions import TextRange
-from croupier.editor.projects import FileKind, Projects
+from croupier.editor.projects import Projects
 from croupier.editor.symbols.declared import Stack, declared
 from croupier.editor.symbols.meaning import Meaning, Symbol
 from croupier.editor.symbols.mentions import Mention, MentionUse, Sort
 from croupier.language.ruleset.documents import Document, document_of, documents_of
 from croupier.language.ruleset.load import installed, installed_house_rules, load_layers, resolve
 from croupier.language.ruleset.statements import statements_file
+from croupier.rulebook.file_kinds import FileKind
 
 ANY = "any"
 

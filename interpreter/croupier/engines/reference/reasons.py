@@ -113,23 +113,13 @@ class ReasonFinder:
                 return self._tell(e.operand, row, holds=True).reasons if holds else ()
             case n.Binary(operator="and" | "or"):
                 left = self.against(e.left, row)
-                right = self._against_right(e, row)
-                return left + right if right and self._may_go_right(e, row) else left
+                asks_right = self.spoken.against(e.right) and self._may_go_right(e, row)
+                return left + self.against(e.right, row) if asks_right else left
             case n.Call():
                 node = self.spoken.define(e)
                 assert node is not None and not isinstance(node.body.result, n.Cases)
                 return self.against(node.body.result, self.knowledge.entered(e, node, row))
         return ()
-
-    def _against_right(self, e: n.Binary, row: Row) -> tuple[ToldReason, ...]:
-        """Return what is told by the right part of ``and`` or ``or``, if it has a value. Mostly that is nothing, so it
-        is found before ``_may_go_right``, which takes longer."""
-        try:
-            return self.against(e.right, row)
-        except Fault:
-            if self._may_go_right(e, row):
-                raise
-            return ()
 
     def _holds(self, e: n.Expression, row: Row) -> bool:
         """Return whether a condition holds, known or not. One without a value does not."""

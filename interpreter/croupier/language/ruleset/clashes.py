@@ -132,8 +132,9 @@ def _both_change(first: Document, second: Document, *, over: bool) -> Iterator[C
     Further changes with the same words are not listed.
     """
     told = set()
+    others = changes_of(second)
     for one in changes_of(first):
-        for other in changes_of(second):
+        for other in others:
             subject = "" if one.word == other.word == "as" else _subject(one, other)
             if subject and (subject, one.word, other.word) not in told:
                 told.add((subject, one.word, other.word))
