@@ -15,6 +15,8 @@ from croupier.editor.symbols.outline import OutlineItem
 from croupier.editor.symbols.renaming import RenameRefused
 from croupier.language.translation import translated
 
+Positioned = types.DefinitionParams | types.ReferenceParams | types.RenameParams
+
 REFUSED = -32803
 """The protocol's code of a request that failed."""
 
@@ -39,7 +41,7 @@ KINDS = {
 def add_symbol_questions(server: LanguageServer, service: Service, convert: Converter) -> None:
     """Let a server answer the questions about names."""
 
-    def at(given: types.TextDocumentPositionParams) -> tuple[str, int]:
+    def at(given: Positioned) -> tuple[str, int]:
         path = convert.path(given.text_document.uri)
         return path, convert.offset(path, given.position)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from croupier.editor.diagnosing import Diagnosing
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.positions import FilePlace, TextEdit, TextRange, position_of
-from croupier.editor.projects import FileKind, Projects
+from croupier.editor.projects import Projects
 from croupier.editor.symbols.edits import edited, rename_edits
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.symbols.meaning import VALUES, Symbol
@@ -28,6 +28,7 @@ from croupier.language.analysis.types import BUILT_IN_TYPES
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.ruleset.shapes import CODE, NAME
 from croupier.language.syntax.words import RESERVED
+from croupier.rulebook.file_kinds import FileKind
 
 ROUNDS = 8
 """How often the words of scenarios are looked at again: a reader stops at the first that it does not know."""
