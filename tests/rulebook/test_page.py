@@ -149,7 +149,9 @@ def test_rules_are_told_in_plain_words() -> None:
         f"move “names …” in name_colour uno/ruleset.yaml:{_line('    name(colour choice')}",
         f"Wild: what it does at the moment takes_effect uno/ruleset.yaml:{_line('  when wild takes_effect')}",
     ]
-    assert items(_terms_of("MIN-009")["In the rules"]) == ["line of the deck: 4 x wild ruleset.yaml:34"]
+    assert items(_terms_of("MIN-009")["In the rules"]) == [
+        f"line of the deck: 4 x wild ruleset.yaml:{_line('    - {line: 4 x wild,', 'uno-minions')}"
+    ]
     assert items(_terms_of("MIN-063")["In the rules"]) == [f"card “+2” uno/ruleset.yaml:{_line('  draw_two(colour)')}"]
     assert items(_terms_of("MIN-062")["In the rules"]) == [f"card number uno/ruleset.yaml:{_line('  number(colour')}"]
     french = terms(by_id(minions_tree("fr"), "MIN-017"))["Dans les règles"]
@@ -169,8 +171,8 @@ def test_names_in_the_file_are_code_and_labels_are_quoted(little: Path) -> None:
     assert [words(one) for one in how.iter("code")] == ["game"] and "comme game figure ainsi" in words(how)
 
 
-def _line(start: str) -> int:
-    lines = installed()["uno"].read_text("utf-8").splitlines()
+def _line(start: str, name: str = "uno") -> int:
+    lines = installed()[name].read_text("utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if line.startswith(start))
 
 

@@ -14,11 +14,11 @@ from croupier.editor.symbols.mentions import Sort
 from croupier.editor.symbols.renaming import RenameRefused, Renaming
 from croupier.language.ruleset.fingerprint import fingerprint
 
-from tests.amount import TIMES, part
+from tests.amount import part
 from tests.editor.game import lay_out
 
 ROOT = Path(__file__).parents[3]
-EXAMPLES, RULESETS = ROOT / "examples", ROOT / "rulesets"
+EXAMPLES = ROOT / "examples"
 TRIES = 40
 NEW, NEW_CODE = "zz_new", "ZZZ-99"
 
@@ -133,7 +133,7 @@ def test_what_installed_rulesets_declare_keeps_its_name(tmp_path: Path) -> None:
         Service().rename(house, offset(house, "after", "turn"), "go")
 
 
-# --- names of installed files and examples -------------------------------------------------------
+# --- names of examples -------------------------------------------------------
 
 STEMS = (
     "hearts",
@@ -155,13 +155,6 @@ def test_names_of_examples_and_back(number: int, tmp_path: Path) -> None:
     for file in EXAMPLES.glob(f"{stem}.*"):
         shutil.copy(file, tmp_path)
     there_and_back(Service(), tmp_path / f"{stem}.yaml", number)
-
-
-@pytest.mark.skipif(TIMES <= 1, reason="each takes seconds: the installed files are many")
-@pytest.mark.parametrize("number", range(TRIES))
-def test_names_of_installed_files_and_back(number: int) -> None:
-    files = [*sorted(RULESETS.glob("*/ruleset.yaml")), *sorted((RULESETS / "house-rules").glob("*[!s].yaml"))]
-    there_and_back(Service(), files[number % len(files)], number)
 
 
 def there_and_back(service: Service, file: Path, number: int) -> None:

@@ -177,7 +177,7 @@ class Layers:
                 self.world.rules.remove(rule)
         things += self._removed_moves() if self.chance.percent(30) else []
         for moment, kinds in self.world.behaviours.items():
-            if kinds and self.chance.percent(25):
+            if kinds and self.chance.percent(60):
                 things.append(n.Removed(moment, None, kinds.pop(self.chance.below(len(kinds))), b.NOWHERE))
         again: list[n.Definition | n.LayerChange] = []
         rules = [one for one in self.world.rules if one.kind == "procedure" and one.name.startswith("do_")]

@@ -112,7 +112,8 @@ MISTAKES = {
     ),
     "a list as a mark": (
         ("mark: l}", "mark: [l]}"),
-        "10:57 bad-value `types.rank.low.mark`: expected one sign for all languages, such as `♣`, or a number <[l]>",
+        "10:57 bad-value `types.rank.low.mark`: expected a sign such as `♣`, a number, or one a language: "
+        "`{en: …, fr: …}` <[l]>",
     ),
     "a text as a list": (
         ("also_called: [top]", "also_called: top"),
