@@ -28,6 +28,7 @@ from croupier.editor.reading.signatures import CallHelp
 from croupier.editor.reading.tokens import NameToken
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.symbols.outline import FoundSymbol, OutlineItem, outline, search
+from croupier.editor.symbols.renaming import Renaming, rename
 from croupier.editor.under import Under, under
 from croupier.rulebook.file_kinds import FileKind
 
@@ -130,3 +131,10 @@ class Service:
     def symbols(self, path: AnyPath, text: str) -> tuple[FoundSymbol, ...]:
         """Return what the files of the folder around a file declare whose names hold a text."""
         return search(self._finding, path, text)
+
+    def rename(self, path: AnyPath, offset: int, name: str) -> Renaming:
+        """Return the edits that give what is named at a place another name, in all files of the folder around it.
+
+        Raise RenameRefused if nothing is named there, or if files would mean something else or no longer check.
+        """
+        return rename(self._finding, path, offset, name)

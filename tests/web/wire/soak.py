@@ -40,6 +40,16 @@ AT_ONCE = 12
 """The tables that are played side by side."""
 
 
+def free_port(chance: Random) -> int:
+    """Return a free port that the system gives to no client: one that comes again and again while the server is away
+    would otherwise connect to itself at last, and keep the port."""
+    while True:
+        port = chance.randrange(20_000, 30_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+
+
 @dataclass
 class Match:
     """One table with its clients."""
@@ -63,12 +73,10 @@ class Soak:
     def start(self) -> None:
         """Start the server, and wait until it answers."""
         if not self.port:
-            with socket.socket() as free:
-                free.bind(("127.0.0.1", 0))
-                self.port = free.getsockname()[1]
+            self.port = free_port(self.chance)
         command = [sys.executable, "-m", "tests.web.wire.server", str(self.port), str(self.data)]
         self.process = subprocess.Popen(command)
-        for _ in range(200):
+        for _ in range(1_000):
             with suppress(OSError):
                 urllib.request.urlopen(f"{self.address}/api/games?lang=en", timeout=5).read()
                 return
@@ -118,8 +126,12 @@ class Soak:
         waiting = asyncio.Queue[tuple[str, int]]()
         for one in games:
             waiting.put_nowait(one)
+        playing = asyncio.gather(*(self._players(waiting) for _ in range(AT_ONCE)))
         killer = asyncio.create_task(self._kill_at_times(kills)) if kills else None
-        await asyncio.gather(*(self._players(waiting) for _ in range(AT_ONCE)))
+        await asyncio.wait([one for one in (playing, killer) if one is not None], return_when=asyncio.FIRST_COMPLETED)
+        if killer is not None and killer.done():
+            killer.result()  # a server that does not come back
+        await playing
         if killer is not None:
             killer.cancel()
 

@@ -19,6 +19,7 @@ from croupier.editor.lsp.converting import Converter
 from croupier.editor.lsp.publishing import Publisher
 from croupier.editor.lsp.questions import add_questions
 from croupier.editor.lsp.reading_questions import add_reading
+from croupier.editor.lsp.symbol_questions import add_symbol_questions
 from croupier.editor.positions import Units
 from croupier.editor.service import Service
 from croupier.language.translation import LANGUAGES
@@ -94,4 +95,5 @@ def make_server(within: AnyPath | None = None, language: str = "en") -> Language
 
     add_questions(server, session.service, session.convert)
     add_reading(server, session.service, session.convert)
+    add_symbol_questions(server, session.service, session.convert)
     return server

@@ -69,7 +69,8 @@ class SymbolFinder:
         found = []
         for one in mentions_beside(source, statements=kind is FileKind.STATEMENTS):
             symbols = dict.fromkeys(symbol for each in meaning for symbol in each.of(one))
-            found.append(occurrence_of(tuple(symbols), one, real(path)))
+            if symbols:
+                found.append(occurrence_of(tuple(symbols), one, real(path)))
         return tuple(found)
 
     def at(self, path: AnyPath, offset: int) -> Occurrence | None:

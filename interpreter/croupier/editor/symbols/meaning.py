@@ -103,9 +103,13 @@ class Meaning:
             for sort, name, within in each.names
             if sort is Sort.MEMBER_FIELD and name == one.name
         )
-        if len(plain) + len(types) > 1 and base is not None:
-            return self._by_type(one, plain, list(types), self._known(base))
-        return plain or [each for type in types for each in self._first([(Sort.MEMBER_FIELD, one.name)], type)]
+        index = self._first([(Sort.TYPE, one.name)])  # of a family of piles
+        if len(plain) + len(types) + len(index) > 1 and base is not None:
+            known = self._known(base)
+            if index and self._first([(Sort.PILE, known)]):
+                return index
+            return self._by_type(one, plain, list(types), known)
+        return plain or [each for type in types for each in self._first([(Sort.MEMBER_FIELD, one.name)], type)] or index
 
     def _by_type(self, one: Mention, plain: list[Symbol], types: list[str], base: str) -> list[Symbol]:
         """Return what a name means behind a value of a type."""
