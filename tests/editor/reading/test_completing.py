@@ -26,6 +26,7 @@ DEFINITIONS = {
         ("\n  to more:\n    repeat: ", {"stop"}, {"again", "to"}),
         ("\n  to more:\n    shuffle ", {"stock", "discard", "hand"}, {"score", "red", "named", "not", "true"}),
         ("\n  to more(card):\n    if card.", {"suit", "rank", "points", "wild", "kind"}, {"score", "bid"}),
+        ("\n  to more:\n    let a = ", {"top", "size"}, {"members", "face_up", "has_face"}),
         ("\n  to more(player):\n    set player.", {"score", "bid", "warned"}, {"named", "suit", "hand"}),
         ("\n  to more(player):\n    set ", {"named", "current", "player"}, {"stock", "hand_size", "fits"}),
         (
@@ -76,13 +77,14 @@ def test_what_may_stand_in_rules(tmp_path: Path, typed: str, has: set[str], has_
         ),
         ("\n  remove ", {"fits", "lay", "play_or_draw"}, {"stock"}),
         ("\n  remove play_or_draw.", {"play", "draw"}, {"bid"}),
-        ("\n  instead of lay(player, card):\n    ", {"original", "put_down"}, set()),
+        ("\n  instead of lay(player, card):\n    ", {"original", "draw_card"}, {"again", "fits"}),
+        ("\n  before lay(player, card):\n    ", {"draw_card"}, {"original"}),
         ("\n  never fits(card): ", {"card", "strict", "penalty"}, {"player"}),
     ],
 )
 def test_what_a_layer_may_change(tmp_path: Path, typed: str, has: set[str], has_not: set[str]) -> None:
     offered = Desk(tmp_path, "house.yaml").offered(typed)
-    assert has - {"put_down"} <= offered
+    assert has <= offered
     assert not has_not & offered
 
 

@@ -43,11 +43,14 @@ def _is_way(names: DocumentNames, node: Any) -> bool:
 
 
 def _original(chain: Chain) -> Iterator[OfferedName]:
-    changes = (n.Change, n.MoveInstead)
-    if any(isinstance(one, changes) for one in chain):
-        outer = next(one for one in chain if isinstance(one, changes))
-        given = () if isinstance(outer, n.MoveInstead) else tuple(one.name for one in outer.signature.parameters)
-        yield OfferedName(ORIGINAL, NameKind.RULE, call=given)
+    """Yield the name of what is replaced, inside of what stands in its place."""
+    for one in chain:
+        match one:
+            case n.MoveInstead():
+                yield OfferedName(ORIGINAL, NameKind.RULE, call=())
+            case n.Change(word="instead of"):
+                given = tuple(each.name for each in one.signature.parameters)
+                yield OfferedName(ORIGINAL, NameKind.RULE, call=given)
 
 
 def _values(known: CursorContext, c: Listener, chain: Chain) -> Iterator[OfferedName]:
@@ -64,7 +67,7 @@ def _values(known: CursorContext, c: Listener, chain: Chain) -> Iterator[Offered
         if not acts or (whole and one.type is not None and one.kind is not NameKind.DECISION):
             yield one
     yield from (one for one in known.names.members() if one.name not in c.heard.locals)
-    yield from functions()
+    yield from functions(known.names.checked)
     yield from _original(chain)
 
 
@@ -109,7 +112,7 @@ def _targets(known: CursorContext, c: Listener) -> Iterator[OfferedName]:
         one = named(known.names.checked, name, symbol)
         if isinstance(symbol, StateSymbol) or (one.type is not None and _has_states(c, one.type)):
             yield one
-    yield from (one for one in functions() if one.type is not None and _has_states(c, one.type))
+    yield from (one for one in functions(known.names.checked) if one.type is not None and _has_states(c, one.type))
 
 
 def _has_states(c: Listener, type: Type) -> bool:

@@ -182,10 +182,13 @@ def parameter_text(one: n.Parameter) -> str:
     return type if type == one.name else f"{type} {one.name}"
 
 
-def functions() -> Iterator[OfferedName]:
-    """Yield the functions of the language."""
+def functions(checked: Checked) -> Iterator[OfferedName]:
+    """Yield the functions of the language. Those of sides and teams are of no use where there are none."""
+    known = checked.symbols.enumerations
     for name, one in BUILT_INS.items():
-        yield OfferedName(name, NameKind.FUNCTION, one.result, tuple(map(str, one.parameters)))
+        types = (*one.parameters, one.result)
+        if all(type.base != "enum" or type.name in known for type in types):
+            yield OfferedName(name, NameKind.FUNCTION, one.result, tuple(map(str, one.parameters)))
 
 
 def head(node: n.Define | n.Procedure | n.Decision | n.Moment | n.Way) -> str:

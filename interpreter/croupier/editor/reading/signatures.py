@@ -26,7 +26,7 @@ def call_help(typed: Typed, names: DocumentNames) -> CallHelp | None:
     if found is None:
         return None
     name, active = found
-    known = {one.name: one for one in functions()}
+    known = {one.name: one for one in functions(names.checked)}
     known |= {written: named(names.checked, written, symbol) for written, symbol in names.values() if written == name}
     one = known.get(name)
     if one is None or one.call is None:
