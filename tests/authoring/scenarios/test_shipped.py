@@ -156,7 +156,7 @@ FAULTS = [
     ("first_dealer", "set p.drawing to p in", "set p.drawing to not p.drawing and p in"),
     ("first_dealer", "by top(lot(q)).deal_value", "by top(lot(q)).points"),
     ("first_dealer", "where p.drawing: move top(stock)", ": move top(stock)"),
-    ("first_dealer", "deal_value: value, ", "deal_value: 9 - value, "),
+    ("first_dealer", "deal_value: value,", "deal_value: 9 - value,"),
     ("deck", "2 x skip(colour)", "2 x reverse(colour)"),
     ("deck", "{points: 50, wild: true, label", "{points: 20, wild: true, label"),
 ]

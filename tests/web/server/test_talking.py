@@ -395,8 +395,8 @@ def test_connections_have_their_rate(tmp_path: Path) -> None:
     with served(tmp_path, bounds=Bounds(connects=Rate(3, 0.0))) as server:
         table = server.make("person", "person")
         assert [let_in(server, table) for _ in range(3)] == [True] * 3
-        with server.page(table) as page:
-            assert closed_with(page) == "too-fast"
+        with server.socket(table) as socket:
+            assert closed_with(TestPage(socket)) == "too-fast"
 
 
 def test_tables_and_joins_have_their_rates(tmp_path: Path) -> None:
