@@ -2,7 +2,7 @@
 
 const CARDS = "button.card";
 
-const last = new Map(); // by part, the card that was reached last
+const last = new Map(); // by part, the card that somebody reached last
 
 /** Let the arrows of a part go from card to card. */
 export function listen(part) {
@@ -16,7 +16,9 @@ export function listen(part) {
   });
   part.addEventListener("focusin", (event) => {
     const card = event.target.closest(CARDS);
-    if (card) reach(part, card);
+    if (!card) return;
+    last.set(part, card);
+    admit(part, card);
   });
 }
 
@@ -24,12 +26,12 @@ export function listen(part) {
 export function tidy(part) {
   const cards = [...part.querySelectorAll(CARDS)];
   const kept = last.get(part);
-  reach(part, cards.includes(kept) ? kept : cards.find((card) => card.classList.contains("fits")) ?? cards[0]);
+  admit(part, cards.includes(kept) ? kept : cards.find((card) => card.classList.contains("fits")) ?? cards[0]);
 }
 
-function reach(part, card) {
+/** Let the tab key reach one card of a part and no other. */
+function admit(part, card) {
   for (const one of part.querySelectorAll(CARDS)) one.tabIndex = one === card ? 0 : -1;
-  last.set(part, card);
 }
 
 function goal(key, from, cards) {
