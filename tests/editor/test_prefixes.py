@@ -10,7 +10,7 @@ from tests.amount import amount, part
 from tests.editor.prefixes import FILES, LONGEST, RULES, cuts, told
 
 
-@pytest.mark.parametrize("file", part(RULES, 6), ids=lambda one: f"{one.parent.name}-{one.stem}")
+@pytest.mark.parametrize("file", part(RULES, 12), ids=lambda one: f"{one.parent.name}-{one.stem}")
 def test_every_beginning_of_a_rule_file_is_told_its_mistakes(file: Path) -> None:
     found = list(told(file, cuts(file, amount(8), first=7)))
     assert sum(one.mistakes > 0 for one in found) > len(found) // 2, "half a rule file has mistakes"

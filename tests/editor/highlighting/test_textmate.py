@@ -45,7 +45,7 @@ def test_the_command_prints_the_grammar(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out == textmate.grammar_text()
 
 
-@pytest.mark.parametrize("file", part(RULE_FILES, 4), ids=lambda file: str(file.relative_to(ROOT)))
+@pytest.mark.parametrize("file", part(RULE_FILES, 8), ids=lambda file: str(file.relative_to(ROOT)))
 def test_what_lark_reads_is_coloured_as_what_it_is(file: Path) -> None:
     text = file.read_text("utf-8")
     leaves = list(leaves_of(text))
@@ -56,7 +56,7 @@ def test_what_lark_reads_is_coloured_as_what_it_is(file: Path) -> None:
             assert any(leaf.place.start <= one.start < leaf.place.end for _, leaf in leaves), one
 
 
-@pytest.mark.parametrize("file", part(OTHERS, 8), ids=lambda file: str(file.relative_to(ROOT)))
+@pytest.mark.parametrize("file", part(OTHERS, 20), ids=lambda file: str(file.relative_to(ROOT)))
 def test_scenarios_statements_and_texts_have_no_rules(file: Path) -> None:
     assert OURS.tokens(file.read_text("utf-8")) == []
 

@@ -16,7 +16,7 @@ PIECES = ("", "(", "[", "{", '"', ": ", "\n  ", "\n    turn ", "cites ", "instea
 def test_texts_that_break_off_anywhere_are_answered() -> None:
     random, service = Random(5), Service()
     files = [*installed().values(), *installed_house_rules().values()]
-    for _ in range(amount(12)):
+    for _ in range(amount(5)):
         file = random.choice(files)
         whole = file.read_text("utf-8")
         cut = random.randrange(len(whole))

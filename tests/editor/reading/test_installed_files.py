@@ -66,7 +66,7 @@ def labels(service: Service, file: Path, offset: int) -> set[str]:
 
 def test_what_stands_somewhere_is_offered_there() -> None:
     service, missing, all = Service(), [], 0
-    for file in part(FILES, 4):
+    for file in part(FILES, 9):
         for offset, word in words(service, file, amount(8)):
             all += 1
             if word not in labels(service, file, offset):
