@@ -14,7 +14,7 @@ Ask = Callable[[dict[str, Any]], Any]
 
 
 @dataclass
-class Bench:
+class Workbench:
     """The folder of the workshop, with the texts that are open over its files."""
 
     folder: Path  # absolute, without symbolic links
