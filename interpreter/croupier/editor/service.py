@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import os
 
+from croupier.editor.actions.action import EditorAction
+from croupier.editor.actions.offering import actions
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
@@ -82,6 +84,17 @@ class Service:
         if self.projects.kind(path) is not FileKind.RULES:
             return ()
         return notes_of(Project(os.fspath(path)), self.projects, self.language)
+
+    def actions(self, path: AnyPath, range: TextRange) -> tuple[EditorAction, ...]:
+        """Return what can be done for the author at a range of a text, the ways out of mistakes first.
+
+        An action with a ``wish`` has its edits after ``resolved``.
+        """
+        return actions(self.diagnostics(path), range)
+
+    def resolved(self, action: EditorAction) -> EditorAction:
+        """Return an action with its edits. Raise ActionRefused if they cannot be made."""
+        return action
 
     def concerned(self, path: AnyPath) -> tuple[str, ...]:
         """Return the open files whose diagnostics depend on a file, itself included if it is open."""
