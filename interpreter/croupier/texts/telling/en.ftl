@@ -580,3 +580,7 @@ workshop-too-long = this took too long, so it was stopped; a rule may go on for 
 workshop-too-large = the answer is too large to be shown
 workshop-memory = this needs more memory than there is for it, so it was stopped; a rule may make too much
 workshop-died = something went wrong in the workshop, so it was begun again; your texts are as they were
+
+# --- what the tests of the workshop refuse
+workshop-testing-mistakes = the rules have a mistake: { $first }
+workshop-testing-cannot-record = no scenario was made of this game: { $why }

@@ -592,3 +592,7 @@ workshop-too-long = cela a duré trop longtemps et a été arrêté; une règle 
 workshop-too-large = la réponse est trop grande pour être montrée
 workshop-memory = cela demande plus de mémoire qu’il n’y en a et a été arrêté; une règle en fait peut-être trop
 workshop-died = quelque chose a échoué dans l’atelier, qui a été relancé; vos textes sont restés tels quels
+
+# --- ce que les essais de l’atelier refusent
+workshop-testing-mistakes = les règles contiennent une erreur : { $first }
+workshop-testing-cannot-record = cette partie n’a pas donné de scénario : { $why }

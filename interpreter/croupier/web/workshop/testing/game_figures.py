@@ -19,7 +19,8 @@ from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.playouts import HEADER, Block, Match
 from croupier.study.simulation.portions import Portions
 from croupier.study.simulation.statistics import Tally
-from croupier.web.workshop.testing.places import PagePlaces
+from croupier.web.workshop.testing.spans import span_json
+from croupier.web.workshop.writing.places import PagePlaces
 
 GAMES = 200
 MOST_SECONDS = 20.0
@@ -115,5 +116,5 @@ def _fault(fault: Fault, places: PagePlaces, language: str) -> dict[str, Any]:
         "message": translated(fault.message, language),
         "rule": fault.rule,
         "seed": fault.seed,
-        "place": None if fault.place is None else places.of(fault.place),
+        "place": None if fault.place is None else span_json(places, fault.place),
     }

@@ -17,8 +17,9 @@ from croupier.language.ruleset.reach import Reach
 from croupier.language.source import Span
 from croupier.language.syntax.walk import walk
 from croupier.language.translation import translated
-from croupier.web.workshop.testing.places import PagePlaces, units_at
 from croupier.web.workshop.testing.scenario_run import RulePlace, RunGame, ScenarioRun, rule_place
+from croupier.web.workshop.testing.spans import span_json
+from croupier.web.workshop.writing.places import PagePlaces
 
 Touched = Literal["untouched", "reached", "proven"]
 
@@ -81,7 +82,9 @@ class Margin:
     def around(self, place: Span) -> RuleMark | None:
         """Return the innermost rule or move that holds a place."""
         name, at = rule_place(place)
-        found = (one for one in self.marks.values() if one.place.source.name == name and one.place.start <= at < one.end)
+        found = (
+            one for one in self.marks.values() if one.place.source.name == name and one.place.start <= at < one.end
+        )
         return max(found, key=lambda one: one.place.start, default=None)
 
     def as_json(self, places: PagePlaces, language: str) -> list[dict[str, Any]]:
@@ -89,8 +92,8 @@ class Margin:
         ordered = sorted(self.marks.items())
         return [
             {
-                **places.of(mark.place),
-                "until": units_at(mark.place.source, mark.end),
+                **span_json(places, mark.place),
+                "until": places.units(mark.place.source.name, mark.end),
                 "name": mark.name,
                 "kind": mark.touched(self._proven),
                 "scenarios": mark.scenarios,

@@ -8,8 +8,9 @@ from typing import Any
 from croupier.authoring.scenarios.table import Unmet
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.translation import translated
-from croupier.web.workshop.testing.places import PagePlaces
 from croupier.web.workshop.testing.scenario_run import PlayedScenario
+from croupier.web.workshop.testing.spans import span_json
+from croupier.web.workshop.writing.places import PagePlaces
 
 
 class ScenarioTexts:
@@ -23,7 +24,7 @@ class ScenarioTexts:
         """Return a scenario with its place, whether it has passed, and what differs."""
         result = played.result
         return {
-            **self.places.of(result.scenario.place),
+            **span_json(self.places, result.scenario.place),
             "name": result.scenario.called(self.language),
             "status": result.status,
             "proves": list(result.scenario.proves),
@@ -47,6 +48,6 @@ class ScenarioTexts:
             "code": said.code,
             "message": said.message,
             "help": str(said.help),
-            "place": self.places.of(said.place),
-            "decided": [{"label": other.label, "place": self.places.of(other.place)} for other in said.related],
+            "place": span_json(self.places, said.place),
+            "decided": [{"label": other.label, "place": span_json(self.places, other.place)} for other in said.related],
         }

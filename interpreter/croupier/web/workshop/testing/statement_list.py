@@ -10,8 +10,9 @@ from croupier.language.ruleset.reach import Reach
 from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.language.ruleset.statements import statements_of
 from croupier.language.source import Span
-from croupier.web.workshop.testing.places import PagePlaces
 from croupier.web.workshop.testing.scenario_run import RunGame, ScenarioRun
+from croupier.web.workshop.testing.spans import span_json
+from croupier.web.workshop.writing.places import PagePlaces
 
 Lack = Literal["nothing", "cite", "proof"]
 """What a statement lacks: a part of the rules that cites it, a scenario that proves it, or nothing. A remark demands
@@ -47,7 +48,7 @@ class _Listing:
             "kind": kind,
             "section": in_language(section, self.language) if section else "",
             "text": in_language(text, self.language),
-            "place": self.places.of(place),
+            "place": span_json(self.places, place),
             "remark": code in self.stands.remarks,
             "lacks": self._lack(code),
             "parts": [self._part(one) for one in self.parts.get(code, ())],
@@ -60,4 +61,4 @@ class _Listing:
         return "proof" if code in self.stands.cited else "cite"
 
     def _part(self, part: CitingPart) -> dict[str, Any]:
-        return {"name": " ".join(part.name) or part.kind, "place": self.places.of(part.place)}
+        return {"name": " ".join(part.name) or part.kind, "place": span_json(self.places, part.place)}
