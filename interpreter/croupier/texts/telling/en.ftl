@@ -547,8 +547,18 @@ web-too-many-tables = there are { $most } tables already; wait until one ends
 web-too-many-seats = all tables together have { $most } seats already; wait until a table ends
 web-too-many-pages = { $most } pages have this table open already; close one
 web-too-many-connections = { $most } pages are open on this server already; wait until one is closed
+web-wrong-key = this page needs the key that is part of the printed address; open that address
+web-too-many-workshops = { $most } pages of the workshop are open already; close one
 web-refused-late = somebody was faster
 web-refused-answered = this has been answered already, otherwise
 web-refused-impossible = this is not possible now
 web-refused-unstored = it could not be stored, so nothing has changed; try again
 web-refused-over = the game is over
+
+# --- what the workshop refuses
+workshop-unknown-ask = the workshop knows no question `{ $name }`; load the page again
+workshop-stopped = stopped; the next change begins it again
+workshop-too-long = this took too long, so it was stopped; a rule may go on for ever, or nearly
+workshop-too-large = the answer is too large to be shown
+workshop-memory = this needs more memory than there is for it, so it was stopped; a rule may make too much
+workshop-died = something went wrong in the workshop, so it was begun again; your texts are as they were

@@ -559,8 +559,18 @@ web-too-many-tables = il y a déjà { $most } tables; attendez que l’une finis
 web-too-many-seats = toutes les tables ensemble ont déjà { $most } places; attendez qu’une table finisse
 web-too-many-pages = { $most } pages ont déjà ouvert cette table; fermez-en une
 web-too-many-connections = { $most } pages sont déjà ouvertes sur ce serveur; attendez que l’une soit fermée
+web-wrong-key = cette page demande la clé qui fait partie de l’adresse affichée; ouvrez cette adresse-là
+web-too-many-workshops = { $most } pages de l’atelier sont déjà ouvertes; fermez-en une
 web-refused-late = quelqu’un a été plus rapide
 web-refused-answered = vous avez déjà répondu, autrement
 web-refused-impossible = ce n’est pas possible maintenant
 web-refused-unstored = cela n’a pu être conservé, donc rien n’a changé; réessayez
 web-refused-over = la partie est finie
+
+# --- ce que l’atelier refuse
+workshop-unknown-ask = l’atelier ne connaît pas la question `{ $name }`; rechargez la page
+workshop-stopped = arrêté; le prochain changement le relance
+workshop-too-long = cela a duré trop longtemps et a été arrêté; une règle continue peut-être sans fin, ou presque
+workshop-too-large = la réponse est trop grande pour être montrée
+workshop-memory = cela demande plus de mémoire qu’il n’y en a et a été arrêté; une règle en fait peut-être trop
+workshop-died = quelque chose a échoué dans l’atelier, qui a été relancé; vos textes sont restés tels quels

@@ -21,6 +21,7 @@ class Workbench:
     documents: Documents
     language: str  # of all words in the answers
     tell: Callable[[str, dict[str, Any]], None]  # sends news to the page while an ask is answered
+    is_awaited: Callable[[], bool]  # whether another ask waits, so that what can be done later should be
 
 
 class AskRefused(Exception):

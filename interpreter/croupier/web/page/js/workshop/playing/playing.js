@@ -1,0 +1,3 @@
+// See web/README.md.
+
+export function start() {}
