@@ -16,7 +16,6 @@ from croupier.language.ruleset.parts import implementing_parts
 from croupier.language.ruleset.reach import Reach
 from croupier.language.source import Span
 from croupier.language.syntax.walk import walk
-from croupier.language.translation import translated
 from croupier.web.workshop.testing.scenario_run import RulePlace, RunGame, ScenarioRun, rule_place
 from croupier.web.workshop.testing.spans import span_json
 from croupier.web.workshop.writing.places import PagePlaces
@@ -33,7 +32,7 @@ class RuleMark:
     end: int  # of all that belongs to it
     scenarios: list[int] = field(default_factory=list)  # that pass through it, by their numbers in the run
     codes: dict[str, None] = field(default_factory=dict)  # that it cites
-    never: list[str] = field(default_factory=list)  # outcomes of its conditions that have never come
+    never: list[tuple[str, bool]] = field(default_factory=list)  # conditions with an outcome that has never come
     because: str = ""  # why no scenario passes through it
 
     def touched(self, proven: set[str]) -> Touched:
@@ -70,9 +69,8 @@ class Margin:
                 self._add_code(code, part.place, ruleset.remarks)
         for branch, outcome in watch.unreached_branches():
             around = self.around(branch.place)
-            text = branch.never(outcome=outcome)
-            if around is not None and (branch.rule, text) not in watch.excused and text not in around.never:
-                around.never.append(text)
+            if around is not None and (branch.rule, branch.never(outcome=outcome)) not in watch.excused:
+                around.never.append((branch.text, outcome))
 
     def _add_code(self, code: str, place: Span, remarks: Iterable[str]) -> None:
         around = self.around(place)
@@ -87,7 +85,7 @@ class Margin:
         )
         return max(found, key=lambda one: one.place.start, default=None)
 
-    def as_json(self, places: PagePlaces, language: str) -> list[dict[str, Any]]:
+    def as_json(self, places: PagePlaces) -> list[dict[str, Any]]:
         """Return the marks, in the order of the texts."""
         ordered = sorted(self.marks.items())
         return [
@@ -98,7 +96,7 @@ class Margin:
                 "kind": mark.touched(self._proven),
                 "scenarios": mark.scenarios,
                 "codes": [{"code": code, "proven": code in self._proven} for code in mark.codes],
-                "never": [translated(one, language) for one in mark.never],
+                "never": [{"condition": text, "outcome": outcome} for text, outcome in dict.fromkeys(mark.never)],
                 "because": mark.because,
             }
             for _, mark in ordered

@@ -88,7 +88,7 @@ class Testing:
 
     def _coverage(self, given: dict[str, Any]) -> Any:
         run = self._run(given)
-        marks = Margin(run, self._documents.reach).as_json(self._places, self._bench.language)
+        marks = Margin(run, self._documents.reach).as_json(self._places)
         return {"run": run.number, "marks": marks}
 
     def _statements(self, given: dict[str, Any]) -> Any:

@@ -1,0 +1,51 @@
+// What scenarios pass through: marks beside the rules, and the same as a list.
+
+import { capital, sentence } from "../../common.js";
+import { h } from "../../table/draw.js";
+import { t } from "../../words.js";
+import { link, sign, told } from "./marks.js";
+
+export const KINDS = ["untouched", "reached", "proven"];
+
+/** Tell the text which marks stand beside it, file by file. Files that had some before get none. */
+export function tellMargin(bus, marks, before) {
+  const files = new Map([...before].map((file) => [file, []]));
+  for (const mark of marks) {
+    if (!files.has(mark.file)) files.set(mark.file, []);
+    files.get(mark.file).push({ start: mark.start, end: mark.end, kind: mark.kind, title: [t(`testing.${mark.kind}`), ...told(mark)].join("\n") });
+  }
+  for (const [file, found] of files) bus.tell("margin", { file, marks: found });
+  return new Set(marks.map((mark) => mark.file));
+}
+
+/** Return the rule or move around a place in a text, or null. */
+export function markAt(marks, { file, offset, end }) {
+  const last = end ?? offset;
+  const around = marks.filter((mark) => mark.file === file && mark.start <= last && offset <= mark.until);
+  return around.reduce((best, one) => (best && best.start > one.start ? best : one), null);
+}
+
+/** Describe the legend, and the rules by how far scenarios show them, the untouched ones first. */
+export function coverageView({ marks, bus, done }) {
+  if (!marks) return h("p", { key: "waiting", class: "soft" }, t(done ? "testing.no-rules" : "testing.waiting"));
+  return [
+    h("ul", { key: "legend", class: "plain legend" }, KINDS.map((kind) => h("li", { key: kind }, sign(kind), t(`testing.${kind}-long`)))),
+    h("ul", { key: "rules", class: "plain rows" }, [...marks].sort(byKind).map((mark) => markView(mark, bus))),
+  ];
+}
+
+const byKind = (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
+
+function markView(mark, bus) {
+  const select = () => {
+    bus.tell("show", { file: mark.file, start: mark.start, end: mark.end });
+    bus.tell("select-rule", { file: mark.file, offset: mark.start });
+  };
+  return h(
+    "li",
+    { key: `${mark.file} ${mark.start}`, class: "rule" },
+    sign(mark.kind),
+    h("button", { type: "button", class: "to", onclick: select }, h("code", {}, mark.name)),
+    h("span", { key: "told", class: "soft" }, told(mark).map((one, at) => [at ? " · " : "", sentence(at ? one : capital(one))])),
+  );
+}
