@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 
-from croupier.editor.diagnosing import Diagnosing
+from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic
 from croupier.editor.documents import AnyPath, Documents, real
 from croupier.editor.positions import TextEdit, edited
 from croupier.editor.projects import Projects
@@ -43,6 +43,11 @@ class TextTrial:
     def new_errors(self, file: AnyPath) -> list[Diagnostic]:
         """Return the errors told of a file that were not told before, by their messages."""
         return [one for one in self.new(file, _as_told) if one.severity == "error"]
+
+    def is_told(self, file: AnyPath, mistake: EditorDiagnostic, language: str) -> bool:
+        """Return whether a mistake of before is told of a file."""
+        found = (one.in_language(language) for one in Diagnosing(self.projects).told(file))
+        return any((one.code, one.message) == (mistake.code, mistake.message) for one in found)
 
 
 def _as_told(one: Diagnostic) -> Hashable:
