@@ -27,13 +27,14 @@ def _rules_without_bar(report: ScannerReport) -> Diagnostic | None:
 
 
 _DEFINITION = re.compile(rf"^(?:{'|'.join(sorted(DEFINITION_WORDS))}) [^\n]*", re.M)
+_BLOCK = re.compile(r"^rules: \|.*\n", re.M)
 _KEY = re.compile(r"^[\w-]+:(?: |$)", re.M)
 
 
 def _rule_outside(report: ScannerReport) -> Diagnostic | None:
     """Return the diagnostic of a rule that stands at the left edge, outside of the block of rules."""
     text = report.source.text
-    block = next(reversed([*re.finditer(r"^rules: \|.*\n", text[: report.at], re.M)]), None)
+    block = next(reversed([*_BLOCK.finditer(text, 0, report.at)]), None)
     found = None if block is None else _DEFINITION.search(text, block.end(), max(report.at, block.end()))
     if block is None or found is None or _KEY.search(text, block.end(), found.start()):
         return None
