@@ -27,7 +27,7 @@ def _rules_without_bar(report: ScannerReport) -> Diagnostic | None:
 
 
 _DEFINITION = re.compile(rf"^(?:{'|'.join(sorted(DEFINITION_WORDS))}) [^\n]*", re.M)
-_BLOCK = re.compile(r"^rules: \|.*\n", re.M)
+_BLOCK = re.compile(r"^rules:[ ]\|.*\n", re.M)
 _KEY = re.compile(r"^[\w-]+:(?: |$)", re.M)
 
 
@@ -75,6 +75,7 @@ def _quote_before_key(report: ScannerReport) -> Diagnostic | None:
     return yaml_fault(Span(report.source, start, report.at), message, "opened here", write(f'{found[1]}"', place=value))
 
 
+COLOUR_COMMENTED = "a colour stands here without quotes, and a `#` begins a comment"
 _COMMENTED = re.compile(r"[{,] *[\w.-]+:[ \t]+(#[^\s,}\]]*)(?=[,}\]])")
 
 
@@ -86,8 +87,8 @@ def _commented_value(report: ScannerReport) -> Diagnostic | None:
         return None
     start = report.start + found.start(1)
     place = Span(report.source, start, start + len(found[1]))
-    what = "a colour" if re.fullmatch("#[0-9A-Fa-f]{6}", found[1]) else "a value"
-    message = f"{what} stands here without quotes, and a `#` begins a comment"
+    is_colour = re.fullmatch("#[0-9A-Fa-f]{6}", found[1]) is not None
+    message = COLOUR_COMMENTED if is_colour else "a value stands here without quotes, and a `#` begins a comment"
     return yaml_fault(place, message, "", write(f'"{place.text}"'))
 
 
