@@ -8,7 +8,6 @@ from typing import Any
 from croupier.editor.actions.action import EditorAction
 from croupier.editor.diagnosing import EditorDiagnostic
 from croupier.editor.documents import AnyPath
-from croupier.editor.positions import TextRange
 from croupier.editor.reading.completing import Completion
 from croupier.editor.symbols.outline import OutlineItem
 from croupier.web.workshop.writing.places import PagePlaces
@@ -63,7 +62,3 @@ def action(number: int, one: EditorAction, places: PagePlaces) -> dict[str, Any]
         "edits": places.edits(one.edits),
         "mends": [{**places.place(each.place), "code": each.code} for each in one.mends],
     }
-
-
-def in_range(path: AnyPath, range: TextRange | None, places: PagePlaces) -> dict[str, int] | None:
-    return None if range is None else places.range(path, range)

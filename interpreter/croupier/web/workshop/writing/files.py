@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.editor.highlighting.monarch import monarch_grammar
 from croupier.language.translation import translated
 from croupier.rulebook.file_kinds import FileKind, kind_by_name
 from croupier.texts.code_pages import code_pages, page_parts
@@ -35,10 +36,12 @@ class FileAsks:
         - ``read`` ``{file}`` → ``{"file", "text", "base": version, "writable": bool}``
         - ``write`` ``{file, text, base: version or null for a new file}`` → ``{"base": version}``
         - ``create`` ``{files: {NAME: text}}`` → ``{"files": [NAME…]}``, all or none
+        - ``highlighting`` → the grammar that Monaco colours by
         - ``explain`` ``{code}`` → ``{"code", "parts": [{"kind": heading|text|example, "text", "file"}]}``
         """
         doing = {"list": self._list, "read": self._read, "write": self._write, "create": self._create}
-        return {name: _answering(one, language) for name, one in {**doing, "explain": _explain}.items()}
+        told = {"explain": _explain, "highlighting": lambda given: monarch_grammar()}
+        return {name: _answering(one, language) for name, one in {**doing, **told}.items()}
 
     def _list(self, given: Given) -> Any:
         found = folder.listed(self._folder)
