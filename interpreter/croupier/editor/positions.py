@@ -43,6 +43,10 @@ class TextRange:
         """Return whether an offset lies in the range or at its end, as a cursor does."""
         return self.start <= offset <= self.end
 
+    def meets(self, other: TextRange) -> bool:
+        """Return whether the range shares a place of a cursor with another."""
+        return self.start <= other.end and other.start <= self.end
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class FilePlace:

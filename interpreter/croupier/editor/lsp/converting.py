@@ -11,6 +11,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.uris import from_fs_path, to_fs_path
 
+from croupier.editor.actions.action import EditorAction
 from croupier.editor.diagnosing import EditorDiagnostic
 from croupier.editor.documents import Documents
 from croupier.editor.positions import FilePlace, LinePosition, TextEdit, TextRange, Units, offset_of, position_of
@@ -74,6 +75,15 @@ class Converter:
             source=SOURCE,
             tags=[types.DiagnosticTag.Unnecessary] if one.code.startswith(UNUSED) else None,
             related_information=related or None,
+        )
+
+    def action(self, one: EditorAction) -> types.CodeAction:
+        return types.CodeAction(
+            one.title,
+            kind=one.kind.value,
+            diagnostics=[self.diagnostic(mistake) for mistake in one.mends] or None,
+            is_preferred=one.preferred or None,
+            edit=self.edits(one.edits),
         )
 
     def edits(self, edits: Iterable[TextEdit]) -> types.WorkspaceEdit:

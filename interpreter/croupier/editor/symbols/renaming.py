@@ -58,6 +58,7 @@ def renamable(finder: SymbolFinder, path: AnyPath, offset: int) -> Occurrence:
     found = finder.at(path, offset)
     if found is None:
         raise RenameRefused("nothing here has a name that could be changed")
+    _refuse_outside(finder, path, found.symbols)
     return found
 
 

@@ -518,6 +518,24 @@ draft-left-colours = it lists values that no other line has
 draft-left-points = an earlier line gives these cards other points
 draft-left-which = which cards have these points was not understood
 
+# --- the files of the workshop
+workshop-wrong-message = the page asks without a proper `{ $key }`; load it again
+workshop-wrong-name = `{ $name }` cannot be a file here; its name ends in .yaml, and no part of it begins with a dot
+workshop-outside = `{ $name }` leads out of the folder of the workshop
+workshop-installed = an installed file can be read, not written; begin a variant of it
+workshop-unknown-code = there is no page about `{ $code }`
+workshop-file-gone = `{ $name }` is gone; somebody has taken it away or given it another name
+workshop-file-changed = `{ $name }` has been changed by somebody else meanwhile, so it was not written
+workshop-file-taken = `{ $name }` is there already; choose another name
+workshop-file-too-large = the text has more than { $most } bytes; share it out over several files
+workshop-file-not-text = the text holds half a character; take it out where it looks like a box
+workshop-file-unwritten = it could not be written: { $reason }
+workshop-unknown-entry = there is nothing called `{ $entry }` to begin with
+workshop-needs-base = `{ $name }` belongs to it and is here already with another text; begin in an empty folder
+workshop-no-rules = `{ $name }` has mistakes; mend them first
+workshop-no-format = the text has a mistake of syntax; mend it first
+workshop-nothing-there = nothing is offered here any more; the text has changed
+
 # --- what the server of tables refuses
 web-wrong-message = the server did not understand the page; load it again
 web-wrong-name = this name cannot be used; take another

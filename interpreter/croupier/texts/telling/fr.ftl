@@ -530,6 +530,24 @@ draft-left-colours = elle énumère des valeurs qu’aucune autre ligne n’a
 draft-left-points = une ligne plus haut donne à ces cartes d’autres points
 draft-left-which = les cartes qui ont ces points n’ont pas été comprises
 
+# --- les fichiers de l’atelier
+workshop-wrong-message = la page demande sans un bon `{ $key }`; rechargez-la
+workshop-wrong-name = `{ $name }` ne peut pas être un fichier ici; son nom finit par .yaml, et aucune partie ne commence par un point
+workshop-outside = `{ $name }` mène hors du dossier de l’atelier
+workshop-installed = un fichier installé peut être lu, pas écrit; commencez-en une variante
+workshop-unknown-code = il n’y a pas de page sur `{ $code }`
+workshop-file-gone = `{ $name }` n’est plus là; quelqu’un l’a enlevé ou renommé
+workshop-file-changed = quelqu’un d’autre a changé `{ $name }` entretemps, qui n’a donc pas été écrit
+workshop-file-taken = `{ $name }` est déjà là; choisissez un autre nom
+workshop-file-too-large = le texte a plus de { $most } octets; répartissez-le sur plusieurs fichiers
+workshop-file-not-text = le texte contient une moitié de caractère; enlevez-la là où l’on voit une case
+workshop-file-unwritten = il n’a pas pu être écrit : { $reason }
+workshop-unknown-entry = il n’y a rien qui s’appelle `{ $entry }` pour commencer
+workshop-needs-base = `{ $name }` en fait partie et est déjà ici avec un autre texte; commencez dans un dossier vide
+workshop-no-rules = `{ $name }` a des fautes; corrigez-les d’abord
+workshop-no-format = le texte a une faute de syntaxe; corrigez-la d’abord
+workshop-nothing-there = plus rien n’est proposé ici; le texte a changé
+
 # --- ce que refuse le serveur des tables
 web-wrong-message = le serveur n’a pas compris la page; rechargez-la
 web-wrong-name = ce nom ne convient pas; prenez-en un autre
