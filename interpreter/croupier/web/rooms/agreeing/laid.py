@@ -15,6 +15,7 @@ from croupier.language.ruleset.clashes import Clash, clashes
 from croupier.language.ruleset.decided import house_rules_of
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.options import apply_options
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.resolved import resolved_text
 from croupier.language.ruleset.ruleset import Ruleset
 from croupier.rules import Rules, load, load_text
@@ -82,12 +83,12 @@ class Laid:
         return open_points(self.rules, language, decided_by(self.house_rules, language))
 
 
-def laid_rules(ruleset: Ruleset) -> tuple[LaidRule, ...]:
+def laid_rules(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[LaidRule, ...]:
     """Return the house rules of a composed ruleset, with the open points that each decides."""
-    replaced = replaced_readings(ruleset)
+    replaced = replaced_readings(ruleset, reach)
     return tuple(
         LaidRule(one.name, one.title, one.summary, tuple(code for code, by in replaced.items() if one.name in by))
-        for one in house_rules_of(ruleset)
+        for one in house_rules_of(ruleset, reach)
     )
 
 
