@@ -28,7 +28,7 @@ class Session:
         self.language = language
         self.texts: dict[str, str] = {}  # the open texts, by path
         self._files = FileAsks(folder)
-        self._workers = {role: WorkerProcess(role, folder, tell) for role in ROLES}
+        self._workers = {name: WorkerProcess(role, folder, tell) for name, role in ROLES.items()}
 
     def set_text(self, name: str, text: str | None) -> None:
         """Open or change the text of a file; with None the disk counts again. Raise AskRefused for a wrong name."""

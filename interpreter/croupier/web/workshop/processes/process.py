@@ -20,6 +20,9 @@ from croupier.web.workshop.workbench import AskRefused
 LONGEST_LINE = 32 * 1024 * 1024
 """The bytes of an answer, above which its worker is killed."""
 
+LEFT = 1024 * 1024
+"""The bytes of an answer that nobody takes, read at a time."""
+
 SECONDS = 20.0
 """How long an ask may take."""
 
@@ -39,10 +42,10 @@ class WorkerProcess:
     """The worker of one role for one page. It is for one event loop; asks wait for each other."""
 
     def __init__(self, role: str, folder: Path, tell: Tell, seconds: float = SECONDS) -> None:
-        self.role = role
+        self._role = role  # its class
         self._folder = folder
         self._tell = tell
-        self._seconds = seconds
+        self.seconds = seconds
         self._process: Process | None = None
         self._known: dict[str, str] = {}  # the open texts as the worker has them, by path
         self._turn = asyncio.Lock()
@@ -58,7 +61,7 @@ class WorkerProcess:
             asked = {"id": self._number, "ask": name, "given": given, "language": language}
             asked["texts"] = self._news_of(texts)
             try:
-                return await asyncio.wait_for(self._asked(process, asked), self._seconds)
+                return await asyncio.wait_for(self._asked(process, asked), self.seconds)
             except TimeoutError:
                 await self._end()
                 raise WorkerStopped("too-long") from None
@@ -81,7 +84,7 @@ class WorkerProcess:
         if self._process is None or self._process.returncode is not None:
             self._known = {}
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", MODULE, self.role, str(self._folder)),
+                *(sys.executable, "-m", MODULE, self._role, str(self._folder)),
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
@@ -123,7 +126,9 @@ class WorkerProcess:
 
     async def _end(self) -> None:
         self._kill()
-        if self._process is not None:
+        if self._process is not None and self._process.stdout is not None:
+            while await self._process.stdout.read(LEFT):
+                pass  # the end of a process is not noticed while something of it waits to be read
             await self._process.wait()
 
     def _kill(self) -> None:

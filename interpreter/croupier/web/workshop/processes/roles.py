@@ -1,29 +1,6 @@
-"""The roles of workers, each loaded when it is begun."""
+"""The roles of workers. A worker loads its own alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from croupier.web.workshop.workbench import Role, Workbench
-
-
-def _writing(bench: Workbench) -> Role:
-    from croupier.web.workshop.writing.writing import Writing
-
-    return Writing(bench)
-
-
-def _playing(bench: Workbench) -> Role:
-    from croupier.web.workshop.playing.playing import Playing
-
-    return Playing(bench)
-
-
-def _testing(bench: Workbench) -> Role:
-    from croupier.web.workshop.testing.testing import Testing
-
-    return Testing(bench)
-
-
-ROLES: Mapping[str, Callable[[Workbench], Role]] = {"writing": _writing, "playing": _playing, "testing": _testing}
-"""What makes each role."""
+ROLES = {name: f"croupier.web.workshop.{name}.{name}:{name.title()}" for name in ("writing", "playing", "testing")}
+"""The class of each role, as ``pkgutil.resolve_name`` finds it."""

@@ -1,6 +1,8 @@
 """A worker: a process that answers the asks of one role, for one page.
 
-    python -m croupier.web.workshop.processes.worker ROLE FOLDER
+    python -m croupier.web.workshop.processes.worker CLASS FOLDER
+
+``CLASS`` is that of the role, such as ``package.module:Name``.
 
 It reads a line of JSON for each ask from its standard input, and writes lines of JSON to its standard output; see
 ``answering.py``. It ends as soon as its input ends, in the middle of an ask as well: nobody would hear the answer.
@@ -14,10 +16,10 @@ import sys
 import threading
 import traceback
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, BinaryIO
 
 from croupier.web.workshop.processes.answering import Answering
-from croupier.web.workshop.processes.roles import ROLES
 
 if sys.platform != "win32":
     import resource
@@ -39,7 +41,7 @@ def main(role: str, folder: str) -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is no answer
     asked: queue.Queue[bytes] = queue.Queue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, asked), daemon=True).start()
-    answering = Answering(ROLES[role], Path(folder), told, lambda: not asked.empty())
+    answering = Answering(resolve_name(role), Path(folder), told, lambda: not asked.empty())
     while True:
         try:
             answering.answer(asked.get())
