@@ -27,7 +27,7 @@ def forms(text: Any) -> list[str]:
 
 
 def scripts() -> dict[str, str]:
-    return {one.name: one.read_text("utf-8") for one in sorted((PAGE / "js").rglob("*.js"))}
+    return {one.relative_to(PAGE).as_posix(): one.read_text("utf-8") for one in sorted((PAGE / "js").rglob("*.js"))}
 
 
 def said() -> tuple[set[str], set[str]]:

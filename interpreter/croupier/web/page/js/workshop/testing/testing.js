@@ -118,7 +118,7 @@ class Panel {
     this.draw();
     try {
       const place = await recorded(this);
-      this.said = t("testing.recorded", { file: place.file });
+      this.said = t("testing.recorded", { file: `\`${place.file}\`` });
       this.bus.tell("show", place);
     } catch (refused) {
       if (!refused.error) throw refused;
