@@ -90,7 +90,7 @@ class Margin:
         ordered = sorted(self.marks.items())
         return [
             {
-                **span_json(places, mark.place),
+                "place": span_json(places, mark.place),
                 "until": places.units(mark.place.source.name, mark.end),
                 "name": mark.name,
                 "kind": mark.touched(self._proven),

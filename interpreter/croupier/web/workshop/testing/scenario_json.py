@@ -24,7 +24,7 @@ class ScenarioTexts:
         """Return a scenario with its place, whether it has passed, and what differs."""
         result = played.result
         return {
-            **span_json(self.places, result.scenario.place),
+            "place": span_json(self.places, result.scenario.place),
             "name": result.scenario.called(self.language),
             "status": result.status,
             "proves": list(result.scenario.proves),

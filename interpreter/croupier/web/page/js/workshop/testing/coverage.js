@@ -1,9 +1,9 @@
 // What scenarios pass through: marks beside the rules, and the same as a list.
 
-import { capital, sentence } from "../../common.js";
+import { sentence } from "../../common.js";
 import { h } from "../../table/draw.js";
 import { t } from "../../words.js";
-import { link, sign, told } from "./marks.js";
+import { show, sign, told } from "./marks.js";
 
 export const KINDS = ["untouched", "reached", "proven"];
 
@@ -11,18 +11,19 @@ export const KINDS = ["untouched", "reached", "proven"];
 export function tellMargin(bus, marks, before) {
   const files = new Map([...before].map((file) => [file, []]));
   for (const mark of marks) {
-    if (!files.has(mark.file)) files.set(mark.file, []);
-    files.get(mark.file).push({ start: mark.start, end: mark.end, kind: mark.kind, title: [t(`testing.${mark.kind}`), ...told(mark)].join("\n") });
+    const { file, start, end } = mark.place;
+    if (!files.has(file)) files.set(file, []);
+    files.get(file).push({ start, end, kind: mark.kind, title: [t(`testing.${mark.kind}`), ...told(mark)].join("\n") });
   }
   for (const [file, found] of files) bus.tell("margin", { file, marks: found });
-  return new Set(marks.map((mark) => mark.file));
+  return new Set(marks.map((mark) => mark.place.file));
 }
 
 /** Return the rule or move around a place in a text, or null. */
 export function markAt(marks, { file, offset, end }) {
   const last = end ?? offset;
-  const around = marks.filter((mark) => mark.file === file && mark.start <= last && offset <= mark.until);
-  return around.reduce((best, one) => (best && best.start > one.start ? best : one), null);
+  const around = marks.filter(({ place, until }) => place.file === file && place.start <= last && offset <= until);
+  return around.reduce((best, one) => (best && best.place.start > one.place.start ? best : one), null);
 }
 
 /** Describe the legend, and the rules by how far scenarios show them, the untouched ones first. */
@@ -38,14 +39,18 @@ const byKind = (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kin
 
 function markView(mark, bus) {
   const select = () => {
-    bus.tell("show", { file: mark.file, start: mark.start, end: mark.end });
-    bus.tell("select-rule", { file: mark.file, offset: mark.start });
+    show(bus, mark.place);
+    bus.tell("select-rule", { file: mark.place.file, offset: mark.place.start });
   };
   return h(
     "li",
-    { key: `${mark.file} ${mark.start}`, class: "rule" },
+    { key: `${mark.place.file} ${mark.place.start}`, class: "rule" },
     sign(mark.kind),
-    h("button", { type: "button", class: "to", onclick: select }, h("code", {}, mark.name)),
-    h("span", { key: "told", class: "soft" }, told(mark).map((one, at) => [at ? " · " : "", sentence(at ? one : capital(one))])),
+    h(
+      "div",
+      { key: "rule" },
+      h("button", { type: "button", class: "to", onclick: select }, h("code", {}, mark.name)),
+      h("span", { class: "soft" }, told(mark).map((one) => [" · ", sentence(one)])),
+    ),
   );
 }

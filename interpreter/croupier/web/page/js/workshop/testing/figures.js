@@ -17,7 +17,7 @@ export function figuresView({ figures, bus, done, problems, total }) {
   return [
     h("p", { key: "head", class: "soft" }, t("testing.games-note", { games, of })),
     faults ? faultsView(figures, bus) : null,
-    h("div", { key: "both", class: "figures" }, lengthsView(figures), seatsView(figures)),
+    h("div", { key: "both", class: "figures-both" }, lengthsView(figures), seatsView(figures)),
   ];
 }
 
@@ -42,7 +42,7 @@ function seatsView({ wins, outcomes }) {
     { key: "seats" },
     h("h3", {}, t("testing.seats")),
     h("p", {}, all ? t("testing.seats-note", { share: share(1, wins.length) }) : t("testing.no-wins")),
-    h("table", { class: "bars" }, h("caption", { class: "spoken" }, t("testing.seats")), h("tbody", {}, wins.map((one, at) => barView(seat(at), one, Math.max(1, ...wins), `${share(one, all)}${scored ? ` · ${t("testing.outcome", { outcome: number(outcomes[at]) })}` : ""}`)))),
+    all || scored ? h("table", { class: "bars" }, h("caption", { class: "spoken" }, t("testing.seats")), h("tbody", {}, wins.map((one, at) => barView(seat(at), one, Math.max(1, ...wins), `${share(one, all)}${scored ? ` · ${t("testing.outcome", { outcome: number(outcomes[at]) })}` : ""}`)))) : null,
   );
 }
 

@@ -10,9 +10,16 @@ export function sign(kind) {
   return h("span", { key: "sign", class: `sign ${kind}`, role: "img", "aria-label": t(`testing.${kind}`), title: t(`testing.${kind}`) }, SIGNS[kind]);
 }
 
-/** Describe what leads to a place of the text. */
+/** Describe what leads to a place of the text; without a place it leads nowhere. */
 export function link(bus, place, ...inside) {
-  return h("button", { type: "button", class: "to", onclick: () => bus.tell("show", place) }, inside);
+  if (!place) return h("span", {}, inside);
+  return h("button", { type: "button", class: "to", onclick: () => show(bus, place) }, inside);
+}
+
+/** Show a place in the text, also where the text is not seen beside this panel. */
+export function show(bus, place) {
+  bus.tell("show", place);
+  bus.tell("see", "writing");
 }
 
 /** Return what scenarios say of a rule, in words. */

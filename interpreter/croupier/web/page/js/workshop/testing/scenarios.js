@@ -7,16 +7,16 @@ import { link, sign } from "./marks.js";
 
 /** Describe the list. `only` are the numbers of those to be shown, or null. */
 export function scenariosView(panel, only) {
-  const { scenarios, total, problems, bus } = panel;
+  const { scenarios, total, done, problems, bus } = panel;
   if (problems.length && !total) return [h("p", { key: "broken", class: "problem" }, t("testing.rules-broken")), problemsView(problems, bus)];
-  if (!total) return h("p", { key: "none", class: "soft" }, t("testing.no-scenarios"));
+  if (!total) return h("p", { key: "none", class: "soft" }, t(done ? "testing.no-scenarios" : "testing.waiting"));
   const rows = scenarios.map((one, at) => ({ ...one, at })).filter(({ at }) => !only || only.has(at));
   const red = rows.filter((one) => one.status !== "passed");
   const green = rows.filter((one) => one.status === "passed");
   return [
     problemsView(problems, bus),
     h("ul", { key: "red", class: "plain rows" }, red.map((one) => redView(one, bus))),
-    h("ul", { key: "green", class: "plain rows" }, green.map((one) => h("li", { key: one.at, class: "scenario" }, sign("passed"), link(bus, one, one.name)))),
+    h("ul", { key: "green", class: "plain rows" }, green.map((one) => h("li", { key: one.at, class: "scenario" }, sign("passed"), link(bus, one.place, one.name)))),
   ];
 }
 
@@ -25,7 +25,7 @@ function redView(one, bus) {
     "li",
     { key: one.at, class: "scenario red" },
     sign(one.status),
-    link(bus, one, one.name),
+    link(bus, one.place, one.name),
     h("ul", { key: "why", class: "plain why" }, one.problems.map((problem) => differenceView(problem, bus))),
   );
 }

@@ -18,7 +18,7 @@ export function statementsView({ statements, scenarios, bus, done }) {
     if (!found.length) return null;
     return h(
       "details",
-      { key: lack, open: lack !== "nothing" },
+      { key: lack, open: lack !== "nothing" || found.length === statements.length },
       h("summary", {}, t(LACK_WORDS[lack], { count: found.length })),
       h("ul", { class: "plain rows" }, found.map((one) => statementView(one, scenarios, bus))),
     );
@@ -34,6 +34,6 @@ function statementView(one, scenarios, bus) {
     link(bus, one.place, h("strong", {}, one.code)),
     h("span", { key: "text" }, one.text),
     one.parts.length ? h("span", { key: "parts", class: "soft" }, t("testing.cited-by"), " ", one.parts.map((part) => link(bus, part.place, h("code", {}, part.name)))) : null,
-    proofs.length ? h("span", { key: "proofs", class: "soft" }, t("testing.proven-by"), " ", proofs.map((proof) => link(bus, proof, proof.name))) : null,
+    proofs.length ? h("span", { key: "proofs", class: "soft" }, t("testing.proven-by"), " ", proofs.map((proof) => link(bus, proof.place, proof.name))) : null,
   );
 }

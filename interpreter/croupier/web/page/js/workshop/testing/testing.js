@@ -5,7 +5,7 @@ import { draw, h } from "../../table/draw.js";
 import { t } from "../../words.js";
 import { KINDS, coverageView, markAt, tellMargin } from "./coverage.js";
 import { figuresView } from "./figures.js";
-import { SIGNS } from "./marks.js";
+import { SIGNS, show } from "./marks.js";
 import { recorded } from "./record.js";
 import { Rounds } from "./rounds.js";
 import { scenariosView } from "./scenarios.js";
@@ -59,14 +59,13 @@ class Panel {
   }
 
   renew() {
+    this.counted = JSON.stringify(this.game());
     if (this.file) this.rounds.begin(this.file, this.game());
   }
 
   /** Another game is played: its figures are others. */
   played() {
-    const game = JSON.stringify(this.game());
-    if (game !== this.counted) this.renew();
-    this.counted = game;
+    if (JSON.stringify(this.game()) !== this.counted) this.renew();
     this.draw();
   }
 
@@ -119,7 +118,7 @@ class Panel {
     try {
       const place = await recorded(this);
       this.said = t("testing.recorded", { file: `\`${place.file}\`` });
-      this.bus.tell("show", place);
+      show(this.bus, place);
     } catch (refused) {
       if (!refused.error) throw refused;
       this.said = refused.message;
@@ -142,7 +141,7 @@ class Panel {
       "div",
       { key: "head", class: "testing-head" },
       h("div", { key: "tabs", class: "tabs", role: "tablist", "aria-label": t("workshop.testing") }, TABS.map((name) => this.tabView(name))),
-      h("button", { key: "record", type: "button", class: "act small", disabled: !canRecord, title: t("testing.record-note"), onclick: () => this.record() }, h("span", { "aria-hidden": "true" }, "⏺"), t(this.recording ? "testing.recording" : "testing.record")),
+      h("button", { key: "record", type: "button", class: "act small", disabled: !canRecord, title: t("testing.record-note"), onclick: () => this.record() }, h("span", { class: "dot" }), t(this.recording ? "testing.recording" : "testing.record")),
     );
   }
 
