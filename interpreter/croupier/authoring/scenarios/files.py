@@ -15,7 +15,8 @@ from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
-from croupier.language.ruleset.shapes import Codes, Localised
+from croupier.language.ruleset.shapes import Codes
+from croupier.language.ruleset.text_shapes import Localised
 from croupier.language.ruleset.validate import find, key_place, plain
 from croupier.language.source import Span
 from croupier.language.syntax.document import (

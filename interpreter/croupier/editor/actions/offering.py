@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
 from croupier.editor.actions.action import EditorAction
+from croupier.editor.actions.context import ActionContext
+from croupier.editor.actions.declaring import declaring
 from croupier.editor.actions.fixes import fixes
 from croupier.editor.diagnosing import EditorDiagnostic
+from croupier.editor.documents import AnyPath
+from croupier.editor.mending import mended
 from croupier.editor.positions import TextRange
+from croupier.editor.projects import Projects
+from croupier.language.syntax.text_files import known_source
+from croupier.rulebook.file_kinds import FileKind
 
 
-def actions(mistakes: Iterable[EditorDiagnostic], range: TextRange) -> tuple[EditorAction, ...]:
+def actions(
+    projects: Projects, path: AnyPath, range: TextRange, mistakes: Iterable[EditorDiagnostic], language: str
+) -> tuple[EditorAction, ...]:
     """Return what is offered at a range of a text with some mistakes: the ways out of mistakes first."""
     here = [one for one in mistakes if one.place.range.meets(range)]
-    return tuple(fixes(here))
+    found = [*fixes(here)]
+    context = _context(projects, path, language)
+    if context is not None:
+        found += declaring(context, here)
+    return tuple(found)
+
+
+def _context(projects: Projects, path: AnyPath, language: str) -> ActionContext | None:
+    """Return what actions on a rule file are made from; None for another file, or one that cannot be read."""
+    source, _ = projects.documents.read(path)
+    project, _ = projects.project(path)
+    if source is None or project is None or projects.kind(path) is not FileKind.RULES:
+        return None
+    return ActionContext(projects, os.fspath(path), known_source(mended(source)), project, language)

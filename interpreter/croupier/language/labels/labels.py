@@ -15,7 +15,7 @@ from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
 from croupier.language.ruleset.ruleset import Reason, Ruleset, Text, in_language
-from croupier.language.ruleset.shapes import LONGEST_TEXT
+from croupier.language.ruleset.text_shapes import LONGEST_TEXT
 from croupier.language.translation import LANGUAGES
 
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]

@@ -13,8 +13,9 @@ from typing import Any
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset import models as m
 from croupier.language.ruleset import ruleset as r
+from croupier.language.ruleset.count_shapes import RANGE
 from croupier.language.ruleset.full_names import OwnNames
-from croupier.language.ruleset.shapes import NOT_MEMBERS, RANGE
+from croupier.language.ruleset.shapes import NOT_MEMBERS
 from croupier.language.ruleset.validate import Path, find, key_place
 from croupier.language.source import Fragment, Source, Span
 from croupier.language.syntax import document as d

@@ -73,7 +73,6 @@ class Room:
     seats: list[SeatAtTable]
     game: Game | None = None
     rematch: str | None = None  # the table that plays on with the same people
-    revision: int = 0  # grows when what is told of the people changes
     _numbers: OfferNumbers = field(init=False)
     _given: dict[tuple[int, int], str] = field(default_factory=dict)  # the key of each answer, by seat and number
     _bots: dict[int, Player] = field(default_factory=dict)
