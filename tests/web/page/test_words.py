@@ -33,7 +33,7 @@ def scripts() -> dict[str, str]:
 def said() -> tuple[set[str], set[str]]:
     """Return the keys that scripts name, and the beginnings of those that they put together."""
     code = "\n".join(scripts().values())
-    whole = set(re.findall(r'"([a-z]+\.[a-z][a-z-]*)"', code))
+    whole = set(re.findall(r'"([a-z]+(?:\.[a-z][a-z-]*)+)"', code))
     return whole, set(re.findall(r"`([a-z]+\.)\$\{", code))
 
 
