@@ -8,7 +8,7 @@ import pytest
 from croupier.editor.documents import Documents
 from croupier.language.ruleset.load import installed
 from croupier.web.workshop.workbench import AskRefused
-from croupier.web.workshop.writing.names import FileNames
+from croupier.web.workshop.writing.names import PageNames
 from croupier.web.workshop.writing.places import PagePlaces
 
 from tests.web.workshop.writing.benches import VARIANT, Bench, at, edited, make_bench
@@ -124,7 +124,7 @@ def test_offsets_of_browsers_are_exact_in_both_ways(tmp_path: Path) -> None:
     text = "a🂡é🂡🂡z"
     documents = Documents(tmp_path)
     documents.put(tmp_path / "a.yaml", text)
-    places = PagePlaces(documents, FileNames(tmp_path))
+    places = PagePlaces(documents, PageNames(tmp_path))
     for offset in range(len(text) + 1):
         units = len(text[:offset].encode("utf-16-le")) // 2
         assert places.units(tmp_path / "a.yaml", offset) == units
