@@ -33,8 +33,8 @@ def scripts() -> dict[str, str]:
 def said() -> tuple[set[str], set[str]]:
     """Return the keys that scripts name, and the beginnings of those that they put together."""
     code = "\n".join(scripts().values())
-    whole = set(re.findall(r'"([a-z]+\.[a-z][a-z-]*)"', code))
-    return whole, set(re.findall(r"`([a-z]+\.)\$\{", code))
+    whole = set(re.findall(r'"([a-z]+(?:\.[a-z][a-z-]*)+)"', code))
+    return whole, set(re.findall(r"`([a-z]+(?:\.[a-z-]+)*\.)\$\{", code))
 
 
 def test_there_is_a_file_for_every_language() -> None:
