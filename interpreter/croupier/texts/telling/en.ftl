@@ -580,3 +580,25 @@ workshop-too-long = this took too long, so it was stopped; a rule may go on for 
 workshop-too-large = the answer is too large to be shown
 workshop-memory = this needs more memory than there is for it, so it was stopped; a rule may make too much
 workshop-died = something went wrong in the workshop, so it was begun again; your texts are as they were
+
+# --- the live game of the workshop
+workshop-playing-stopped = Answer { $number } can no longer be given – { $player }: { $answer }. { $why }
+workshop-playing-faulted = A fault of the rules has ended the game before.
+workshop-playing-no-seat = There is no such player at this table.
+workshop-playing-no-decline = The player has to make a move now.
+workshop-playing-no-move = The rules have no move `{ $name }`.
+workshop-playing-not-asked = The decision that is open now does not offer `{ $name }`.
+workshop-playing-other-values = `{ $name }` is not offered with these values now.
+workshop-playing-that-card = that hidden card
+workshop-playing-no-card = { $pile }: { $card } is not there.
+workshop-playing-fault = { $named ->
+    [yes] The rules cannot go on in `{ $rule }`: { $message }.
+   *[no] The rules cannot go on: { $message }.
+ }
+workshop-playing-mistakes = the rules have a mistake: { $first }
+workshop-playing-gone = there is no such entry any more
+workshop-playing-not-begun = no game has begun yet; change something in the text, or start again
+
+# --- what the tests of the workshop refuse
+workshop-testing-mistakes = the rules have a mistake: { $first }
+workshop-testing-cannot-record = no scenario was made of this game: { $why }

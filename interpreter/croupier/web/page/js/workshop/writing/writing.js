@@ -1,6 +1,5 @@
 // The left side of the workshop: the text, its files, and its mistakes.
 
-import { t } from "../../words.js";
 import { draw, h } from "../../table/draw.js";
 import { Refused } from "../line.js";
 import { barView, noticesView } from "./bar.js";
