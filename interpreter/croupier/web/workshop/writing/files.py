@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ class FileAsks:
     def asks(self, language: str) -> Mapping[str, Ask]:
         """Return what answers each ask, by its name, in a language.
 
-        - ``list`` → ``{"files": [{"file", "kind"}], "whole": bool}``
+        - ``list`` → ``{"files": [{"file", "kind"}], "whole": bool, "folder": what tells it from others}``
         - ``read`` ``{file}`` → ``{"file", "text", "base": version, "writable": bool}``
         - ``write`` ``{file, text, base: version or null for a new file}`` → ``{"base": version}``
         - ``create`` ``{files: {NAME: text}}`` → ``{"files": [NAME…]}``, all or none
@@ -46,7 +47,7 @@ class FileAsks:
     def _list(self, given: AskGiven) -> Any:
         found = folder.listed(self._folder)
         files = [{"file": self._names.name(one), "kind": _kind(one)} for one in found.files]
-        return {"files": files, "whole": found.whole}
+        return {"files": files, "whole": found.whole, "folder": sha256(str(self._folder).encode()).hexdigest()[:16]}
 
     def _read(self, given: AskGiven) -> Any:
         name = given.text("file")
