@@ -79,7 +79,7 @@ def test_a_scenario_file_with_a_mistake_is_told_and_its_other_scenarios_are_play
 
 def test_a_house_rule_has_its_own_scenarios(panel: Panel) -> None:
     panel.write("open.yaml", OPEN)
-    text = "- scenario: any card goes\n  given:\n    players: 3\n    turn: B\n    stock: [7 of hearts]\n"
+    text = "- scenario: any card goes\n  given:\n    players: 3\n    dealer: A\n    turn: B\n    stock: [7 of hearts]\n"
     text += "    hands: {B: [2 of clubs, 3 of clubs]}\n  do: |\n    B: play 2 of clubs\n"
     panel.write("open.scenarios.yaml", text)
     assert [(one["name"], one["status"]) for one in panel.scenarios("open.yaml")] == [("any card goes", "passed")]
