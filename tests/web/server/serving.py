@@ -113,7 +113,8 @@ def served(folder: Path, bounds: Bounds | None = None, **more: Any) -> Iterator[
     if "send_buffer" in more:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, more["send_buffer"])
     ready = threading.Event()
-    app = make_app(house, more.get("games") or few_games(), bounds=bounds or Bounds())
+    games, workshop = more.get("games") or few_games(), more.get("workshop")
+    app = make_app(house, games, bounds=bounds or Bounds(), workshop=workshop)
     server = server_of(app, ready.set, more.get("connections", CONNECTIONS))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
