@@ -21,6 +21,8 @@ FILE = "eights.yaml"
 EIGHTS = example("crazy-eights").read_text("utf-8")
 HARMLESS = EIGHTS.replace("rules: |\n", "rules: |\n  to nothing_at_all:\n    do nothing\n\n", 1)
 
+SHORT = "language: 1\nhouse_rule: short\nfor: eights.yaml\ntitle: Short game\noptions:\n  target: {default: 20}\n"
+
 STUB = """
 export function start(given) {
   window.stage = { ...given, shown: [] };
@@ -260,8 +262,7 @@ def test_options_and_house_rules_are_chosen_and_the_answers_stay(visit: Visit) -
     author = visit()
     author.rewrite(EIGHTS)
     author.play_on(2)
-    short = "language: 1\nhouse_rule: short\nfor: eights.yaml\ntitle: Short game\noptions:\n  target: {default: 20}\n"
-    author.page.evaluate("(text) => stage.line.text('short.yaml', text)", short)
+    author.page.evaluate("(text) => stage.line.text('short.yaml', text)", SHORT)
     page = author.page
     page.get_by_role("button", name="House rules, options").click()
     page.locator("#option-most_drawn").fill("5")
@@ -280,9 +281,7 @@ def test_options_and_house_rules_are_chosen_and_the_answers_stay(visit: Visit) -
 def test_a_house_rule_says_on_which_game_it_is_played(visit: Visit) -> None:
     author = visit()
     author.file = "short.yaml"
-    author.rewrite(
-        "language: 1\nhouse_rule: short\nfor: eights.yaml\ntitle: Short game\noptions:\n  target: {default: 20}\n"
-    )
+    author.rewrite(SHORT)
     assert "This house rule is played on" in author.page.locator("#play-state .on").inner_text()
     assert author.page.locator("#play-on").input_value() == FILE
 

@@ -91,7 +91,7 @@ class Service:
 
         An action with a ``wish`` has its edits after ``resolved``.
         """
-        return actions(self.projects, path, range, self.diagnostics(path), self.language)
+        return actions(self._finding, path, range, self.diagnostics(path), self.language)
 
     def resolved(self, action: EditorAction) -> EditorAction:
         """Return an action with its edits. Raise ActionRefused if they cannot be made."""

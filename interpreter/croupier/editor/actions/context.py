@@ -8,6 +8,7 @@ from functools import cached_property
 from croupier.editor.diagnosing import EditorDiagnostic
 from croupier.editor.positions import TextEdit
 from croupier.editor.projects import Project, Projects
+from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.trial import TextTrial
 from croupier.language.analysis import Checked
 from croupier.language.source import Source
@@ -17,11 +18,15 @@ from croupier.language.source import Source
 class ActionContext:
     """A rule file, and all that it belongs to."""
 
-    projects: Projects
+    finding: SymbolFinder
     path: str  # as the editor names it
     source: Source  # without lines that break its YAML
     project: Project
     language: str
+
+    @property
+    def projects(self) -> Projects:
+        return self.finding.projects
 
     @cached_property
     def checked(self) -> Checked | None:

@@ -6,34 +6,39 @@ import os
 from collections.abc import Iterable
 
 from croupier.editor.actions.action import EditorAction
+from croupier.editor.actions.citing import citing
 from croupier.editor.actions.context import ActionContext
 from croupier.editor.actions.declaring import declaring
 from croupier.editor.actions.fixes import fixes
+from croupier.editor.actions.removing import removing
 from croupier.editor.diagnosing import EditorDiagnostic
 from croupier.editor.documents import AnyPath
 from croupier.editor.mending import mended
 from croupier.editor.positions import TextRange
-from croupier.editor.projects import Projects
+from croupier.editor.symbols.finding import SymbolFinder
 from croupier.language.syntax.text_files import known_source
 from croupier.rulebook.file_kinds import FileKind
 
 
 def actions(
-    projects: Projects, path: AnyPath, range: TextRange, mistakes: Iterable[EditorDiagnostic], language: str
+    finding: SymbolFinder, path: AnyPath, range: TextRange, mistakes: Iterable[EditorDiagnostic], language: str
 ) -> tuple[EditorAction, ...]:
     """Return what is offered at a range of a text with some mistakes: the ways out of mistakes first."""
     here = [one for one in mistakes if one.place.range.meets(range)]
     found = [*fixes(here)]
-    context = _context(projects, path, language)
+    context = _context(finding, path, language)
     if context is not None:
         found += declaring(context, here)
+        found += removing(context, here)
+        found += citing(context, range.start)
     return tuple(found)
 
 
-def _context(projects: Projects, path: AnyPath, language: str) -> ActionContext | None:
+def _context(finding: SymbolFinder, path: AnyPath, language: str) -> ActionContext | None:
     """Return what actions on a rule file are made from; None for another file, or one that cannot be read."""
+    projects = finding.projects
     source, _ = projects.documents.read(path)
     project, _ = projects.project(path)
     if source is None or project is None or projects.kind(path) is not FileKind.RULES:
         return None
-    return ActionContext(projects, os.fspath(path), known_source(mended(source)), project, language)
+    return ActionContext(finding, os.fspath(path), known_source(mended(source)), project, language)

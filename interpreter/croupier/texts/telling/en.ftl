@@ -599,3 +599,7 @@ workshop-playing-condition = In the rules: `{ $condition }`.
 workshop-playing-mistakes = the rules have a mistake: { $first }
 workshop-playing-gone = there is no such entry any more
 workshop-playing-not-begun = no game has begun yet; change something in the text, or start again
+
+# --- what the tests of the workshop refuse
+workshop-testing-mistakes = the rules have a mistake: { $first }
+workshop-testing-cannot-record = no scenario was made of this game: { $why }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from croupier.texts.telling.words import word
 from croupier.web.workshop.workbench import Ask, AskRefused
 from croupier.web.workshop.writing import folder
 from croupier.web.workshop.writing.folder import FolderProblem
-from croupier.web.workshop.writing.given import Given
-from croupier.web.workshop.writing.names import INSTALLED, FileNames
+from croupier.web.workshop.writing.given import AskGiven
+from croupier.web.workshop.writing.names import INSTALLED, PageNames
 
 
 class FileAsks:
@@ -23,7 +24,7 @@ class FileAsks:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._names = FileNames(folder)
+        self._names = PageNames(folder)
 
     def path(self, name: str, language: str) -> Path:
         """Return the path of a file by the page's name for it. Raise AskRefused, in a language."""
@@ -32,7 +33,7 @@ class FileAsks:
     def asks(self, language: str) -> Mapping[str, Ask]:
         """Return what answers each ask, by its name, in a language.
 
-        - ``list`` → ``{"files": [{"file", "kind"}], "whole": bool}``
+        - ``list`` → ``{"files": [{"file", "kind"}], "whole": bool, "folder": what tells it from others}``
         - ``read`` ``{file}`` → ``{"file", "text", "base": version, "writable": bool}``
         - ``write`` ``{file, text, base: version or null for a new file}`` → ``{"base": version}``
         - ``create`` ``{files: {NAME: text}}`` → ``{"files": [NAME…]}``, all or none
@@ -43,30 +44,30 @@ class FileAsks:
         told = {"explain": _explain, "highlighting": lambda given: monarch_grammar()}
         return {name: _answering(one, language) for name, one in {**doing, **told}.items()}
 
-    def _list(self, given: Given) -> Any:
+    def _list(self, given: AskGiven) -> Any:
         found = folder.listed(self._folder)
         files = [{"file": self._names.name(one), "kind": _kind(one)} for one in found.files]
-        return {"files": files, "whole": found.whole}
+        return {"files": files, "whole": found.whole, "folder": sha256(str(self._folder).encode()).hexdigest()[:16]}
 
-    def _read(self, given: Given) -> Any:
+    def _read(self, given: AskGiven) -> Any:
         name = given.text("file")
         found = folder.read(self._names.path(name, given.language))
         return {"file": name, "text": found.text, "base": found.version, "writable": not name.startswith(INSTALLED)}
 
-    def _write(self, given: Given) -> Any:
+    def _write(self, given: AskGiven) -> Any:
         path = self._names.own(given.text("file"), given.language)
         return {"base": folder.write(path, given.text("text"), given.maybe_text("base"))}
 
-    def _create(self, given: Given) -> Any:
+    def _create(self, given: AskGiven) -> Any:
         texts = given.by_name("files")
         folder.create({self._names.own(name, given.language): text for name, text in texts.items()})
         return {"files": list(texts)}
 
 
-def _answering(answer: Callable[[Given], Any], language: str) -> Ask:
+def _answering(answer: Callable[[AskGiven], Any], language: str) -> Ask:
     def ask(given: dict[str, Any]) -> Any:
         try:
-            return answer(Given(given, language))
+            return answer(AskGiven(given, language))
         except FolderProblem as problem:
             raise AskRefused(problem.why, _told(problem, language)) from None
 
@@ -85,7 +86,7 @@ def _kind(path: Path) -> str:
     return (kind_by_name(path) or FileKind.RULES).name.lower()
 
 
-def _explain(given: Given) -> Any:
+def _explain(given: AskGiven) -> Any:
     """Return the page of a diagnostic's code."""
     code = given.text("code")
     page = code_pages(given.language).get(code)

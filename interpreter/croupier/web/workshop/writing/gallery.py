@@ -27,7 +27,7 @@ from croupier.texts.telling.words import word
 from croupier.web.workshop.workbench import AskRefused
 from croupier.web.workshop.writing.folder import listed
 from croupier.web.workshop.writing.heads import FileHead, head, heads
-from croupier.web.workshop.writing.names import FileNames
+from croupier.web.workshop.writing.names import PageNames
 
 GAME, EXAMPLE, VARIANT, HOUSE_RULE = "game", "example", "variant", "house-rule"
 MOST_OWN = 50
@@ -50,7 +50,7 @@ class Gallery:
     def __init__(self, folder: Path, files: Files) -> None:
         self._folder = folder
         self._files = files
-        self._names = FileNames(folder)
+        self._names = PageNames(folder)
 
     def entries(self, language: str) -> list[dict[str, Any]]:
         """Return ``{"entry", "kind", "title", "summary", "name": one that can be given to it, or ""}`` for each."""

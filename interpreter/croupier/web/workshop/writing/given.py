@@ -11,7 +11,7 @@ from croupier.web.workshop.workbench import AskRefused
 T = TypeVar("T")
 
 
-class Given:
+class AskGiven:
     """What an ask is given, for somebody who speaks a language. Every reading may raise AskRefused."""
 
     def __init__(self, given: Mapping[str, Any], language: str) -> None:

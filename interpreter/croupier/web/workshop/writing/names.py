@@ -22,7 +22,7 @@ PART = re.compile(r'[^./\\\0-\x1f:*?"<>|][^/\\\0-\x1f:*?"<>|]*')
 """A part of a name: no hidden file, and nothing that some system cannot have."""
 
 
-class FileNames:
+class PageNames:
     """The names of the files of a folder, and of those that are installed."""
 
     def __init__(self, folder: Path) -> None:

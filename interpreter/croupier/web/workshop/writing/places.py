@@ -10,7 +10,7 @@ from typing import Any
 from croupier.editor.documents import AnyPath, Documents
 from croupier.editor.positions import FilePlace, TextEdit, TextRange
 from croupier.language.source import Source
-from croupier.web.workshop.writing.names import FileNames
+from croupier.web.workshop.writing.names import PageNames
 
 WIDE = re.compile("[\U00010000-\U0010ffff]")
 
@@ -18,7 +18,7 @@ WIDE = re.compile("[\U00010000-\U0010ffff]")
 class PagePlaces:
     """Places of the files of a folder, to and from the page's JSON."""
 
-    def __init__(self, documents: Documents, names: FileNames) -> None:
+    def __init__(self, documents: Documents, names: PageNames) -> None:
         self._documents = documents
         self._names = names
 
