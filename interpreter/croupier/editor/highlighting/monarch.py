@@ -1,8 +1,8 @@
 """Make the grammar by which Monaco colours rule files in a browser: YAML, and the rules in it.
 
 Monarch, which reads it, tries the patterns of a state in their order, each at the beginning of what is left of a line;
-``^`` holds at the beginning of a line alone. What a state's name has behind a dot is its argument. Names get their
-colours from the editor's service; here they are variables.
+``^`` holds at the beginning of a line alone. What a state's name has behind a dot is its argument. A group that matches
+nothing changes no state. Names get their colours from the editor's service; here they are variables.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _where_rules_begin(words: LanguageWords) -> list[Pattern]:
     return [
         _block(rf"^()({RULES}|{expressed})", "block"),
         _block(r"^( {4})(default|fixed)", "option"),
-        [rf"^({RULES_ON})(:)([ \t]*)(#.*|)$", ["key", "delimiter", "", {"token": "comment", "next": "@rules_on"}]],
+        [rf"^({RULES_ON})(:)([ \t]*)(#.*|)$", ["key", {"token": "delimiter", "next": "@rules_on"}, "", "comment"]],
         [rf"^({expressed})(:)" + SPACE + r"(?![|>\[{&*!~#\"'\s])", ["key", "delimiter", into]],
         [rf"^([ \t]*)(-){SPACE}{deck_line}", ["", "delimiter", into]],
         [rf"(line)(:){SPACE}{deck_line}", ["key", "delimiter", into]],
@@ -70,8 +70,8 @@ def _where_rules_begin(words: LanguageWords) -> list[Pattern]:
 
 def _block(behind: str, state: str) -> Pattern:
     """Return the pattern of a key and the sign of its block. ``behind`` has two groups: the indentation and the key."""
-    into = {"token": "comment", "next": f"@{state}"}
-    return [rf"{behind}(:){SPACE}{BLOCK_SIGN}", ["", "key", "delimiter", "", "delimiter", "", into]]
+    into = {"token": "delimiter", "next": f"@{state}"}
+    return [rf"{behind}(:){SPACE}{BLOCK_SIGN}", ["", "key", "delimiter", "", into, "", "comment"]]
 
 
 def _ends(pattern: str) -> Pattern:

@@ -63,7 +63,7 @@ class Writing {
 
   /** Make the parts of the place, top to bottom. */
   parts() {
-    [this.bar, this.notices, this.field, this.problems] = ["bar", "notices", "field", "found"].map((name) => {
+    [this.bar, this.notices, this.field, this.problems] = ["files-bar", "notices", "field", "found"].map((name) => {
       const one = document.createElement("div");
       one.className = name;
       return one;
