@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from croupier.authoring.scenarios.belonging import name_from
-from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.given import HEAD
+from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import NotKnown, Vocabulary, player_names, simplified
 from croupier.authoring.scenarios.steps import MOST_STEPS
 from croupier.authoring.scenarios.table import LaidTable

@@ -27,7 +27,7 @@ class Panel {
   }
 
   forget() {
-    Object.assign(this, { run: 0, scenarios: [], total: 0, done: false, problems: [], marks: null, statements: null, figures: null, trouble: "", stale: false, selected: null });
+    Object.assign(this, { run: 0, scenarios: [], total: 0, done: false, problems: [], marks: null, statements: null, figures: null, said: "", trouble: "", stale: false, selected: null });
   }
 
   listen() {
@@ -56,6 +56,7 @@ class Panel {
   outdated() {
     this.rounds.stop();
     this.stale = true;
+    this.said = "";
     this.draw();
   }
 
