@@ -30,7 +30,7 @@ from croupier.web.workshop.playing.wish import (
     wish,
 )
 from croupier.web.workshop.workbench import Ask, AskRefused, Workbench
-from croupier.web.workshop.writing.names import FileNames
+from croupier.web.workshop.writing.names import PageNames
 from croupier.web.workshop.writing.places import PagePlaces
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Playing:
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
-        self._names = FileNames(bench.folder)
+        self._names = PageNames(bench.folder)
         self._places = PagePlaces(bench.documents, self._names)
         self._chosen = ChosenRules(bench.documents)
         self._fitting = FittingRules(bench.documents)

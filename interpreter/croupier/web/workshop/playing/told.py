@@ -19,7 +19,7 @@ from croupier.web.rooms.agreeing.wishes import MOST_SEATS
 from croupier.web.workshop.playing.chosen import ChosenGame
 from croupier.web.workshop.playing.live import LiveGame
 from croupier.web.workshop.playing.wish import PlayWish, Wish
-from croupier.web.workshop.writing.names import FileNames
+from croupier.web.workshop.writing.names import PageNames
 from croupier.web.workshop.writing.places import PagePlaces
 
 Place = dict[str, Any] | None
@@ -35,7 +35,7 @@ class GameTold:
     game: ChosenGame
     games: Sequence[Path]  # that the file of a house rule can be played on
     plain: Rules  # its rules, with its options, as everybody sees only the own cards
-    names: FileNames
+    names: PageNames
     places: PagePlaces
 
     def whole(self) -> dict[str, Any]:

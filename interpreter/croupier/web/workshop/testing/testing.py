@@ -30,8 +30,8 @@ from croupier.web.workshop.testing.scenario_run import ScenarioRun, begin_run
 from croupier.web.workshop.testing.statement_list import statements_json
 from croupier.web.workshop.testing.tested_games import rule_file, tested_games
 from croupier.web.workshop.workbench import Ask, AskRefused, Workbench
-from croupier.web.workshop.writing.given import Given
-from croupier.web.workshop.writing.names import FileNames
+from croupier.web.workshop.writing.given import AskGiven
+from croupier.web.workshop.writing.names import PageNames
 from croupier.web.workshop.writing.places import PagePlaces
 
 SECONDS = 0.4
@@ -46,7 +46,7 @@ class Testing:
         self._documents = bench.documents
         self._projects = Projects(bench.documents)
         self._chosen = ChosenRules(bench.documents)
-        self._names = FileNames(bench.folder)
+        self._names = PageNames(bench.folder)
         self._places = PagePlaces(bench.documents, self._names)
         self._numbers = count(1)
 
@@ -74,7 +74,7 @@ class Testing:
     def _scenarios(self, given: dict[str, Any]) -> Any:
         run = self._run(given)
         run.go_on(SECONDS)
-        told = Given(given, self._bench.language)
+        told = AskGiven(given, self._bench.language)
         since = told.number("from") if given.get("run") == run.number else 0
         texts = ScenarioTexts(self._places, self._bench.language)
         return {
@@ -107,7 +107,7 @@ class Testing:
 
     def _file(self, given: dict[str, Any]) -> Path:
         language = self._bench.language
-        return self._names.path(Given(given, language).text("file"), language)
+        return self._names.path(AskGiven(given, language).text("file"), language)
 
     # --- games -----------------------------------------------------------------------------------
 
