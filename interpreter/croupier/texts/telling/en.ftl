@@ -595,6 +595,7 @@ workshop-playing-fault = { $named ->
     [yes] The rules cannot go on in `{ $rule }`: { $message }.
    *[no] The rules cannot go on: { $message }.
  }
+workshop-playing-condition = In the rules: `{ $condition }`.
 workshop-playing-mistakes = the rules have a mistake: { $first }
 workshop-playing-gone = there is no such entry any more
 workshop-playing-not-begun = no game has begun yet; change something in the text, or start again

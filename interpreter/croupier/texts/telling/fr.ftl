@@ -607,6 +607,7 @@ workshop-playing-fault = { $named ->
     [yes] Les règles ne peuvent pas continuer dans `{ $rule }` : { $message }.
    *[no] Les règles ne peuvent pas continuer : { $message }.
  }
+workshop-playing-condition = Dans les règles : `{ $condition }`.
 workshop-playing-mistakes = les règles ont une erreur : { $first }
 workshop-playing-gone = cette ligne n’existe plus
 workshop-playing-not-begun = aucune partie n’a encore commencé ; changez quelque chose au texte, ou recommencez
