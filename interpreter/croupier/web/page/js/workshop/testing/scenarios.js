@@ -5,28 +5,26 @@ import { h } from "../../table/draw.js";
 import { t } from "../../words.js";
 import { link, sign } from "./marks.js";
 
-/** Describe the list. `only` are the numbers of those to be shown, or null. */
-export function scenariosView(panel, only) {
+/** Describe the list. `passing` are the numbers of those that pass through the selected rule, or null. */
+export function scenariosView(panel, passing) {
   const { scenarios, total, done, problems, bus } = panel;
   if (problems.length && !total) return [h("p", { key: "broken", class: "problem" }, t("testing.rules-broken")), problemsView(problems, bus)];
   if (!total) return h("p", { key: "none", class: "soft" }, t(done ? "testing.no-scenarios" : "testing.waiting"));
-  const rows = scenarios.map((one, at) => ({ ...one, at })).filter(({ at }) => !only || only.has(at));
-  const red = rows.filter((one) => one.status !== "passed");
-  const green = rows.filter((one) => one.status === "passed");
-  return [
-    problemsView(problems, bus),
-    h("ul", { key: "red", class: "plain rows" }, red.map((one) => redView(one, bus))),
-    h("ul", { key: "green", class: "plain rows" }, green.map((one) => h("li", { key: one.at, class: "scenario" }, sign("passed"), link(bus, one.place, one.name)))),
-  ];
+  const rows = scenarios.map((one, at) => ({ ...one, at, passes: passing?.has(at) ?? false }));
+  rows.sort((one, other) => rank(one) - rank(other) || one.at - other.at);
+  return [problemsView(problems, bus), h("ul", { key: "rows", class: "plain rows" }, rows.map((one) => scenarioView(one, bus)))];
 }
 
-function redView(one, bus) {
+/** Red ones come first, and then those that pass through the selected rule. */
+const rank = ({ status, passes }) => (status === "passed" ? 2 : 0) + (passes ? 0 : 1);
+
+function scenarioView(one, bus) {
   return h(
     "li",
-    { key: one.at, class: "scenario red" },
+    { key: one.at, class: one.passes ? "scenario passes" : "scenario" },
     sign(one.status),
-    link(bus, one.place, one.name),
-    h("ul", { key: "why", class: "plain why" }, one.problems.map((problem) => differenceView(problem, bus))),
+    h("div", { key: "name" }, link(bus, one.place, one.name), one.passes ? h("span", { key: "passes", class: "badge" }, t("testing.passes")) : null),
+    one.problems.length ? h("ul", { key: "why", class: "plain why" }, one.problems.map((problem) => differenceView(problem, bus))) : null,
   );
 }
 

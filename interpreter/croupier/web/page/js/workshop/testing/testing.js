@@ -3,6 +3,7 @@
 import { capital, sentence } from "../../common.js";
 import { draw, h } from "../../table/draw.js";
 import { t } from "../../words.js";
+import { Refused } from "../line.js";
 import { KINDS, coverageView, markAt, tellMargin } from "./coverage.js";
 import { figuresView } from "./figures.js";
 import { SIGNS, show } from "./marks.js";
@@ -12,7 +13,7 @@ import { scenariosView } from "./scenarios.js";
 import { lacking, statementsView } from "./statements.js";
 
 const TABS = ["scenarios", "coverage", "statements", "figures"];
-const VIEWS = { scenarios: (panel) => scenariosView(panel, panel.only()), coverage: coverageView, statements: statementsView, figures: figuresView };
+const VIEWS = { scenarios: (panel) => scenariosView(panel, panel.passing()), coverage: coverageView, statements: statementsView, figures: figuresView };
 
 export function start(given) {
   new Panel(given).listen();
@@ -106,7 +107,7 @@ class Panel {
   }
 
   /** Return the numbers of the scenarios that pass through the selected rule, or null if none is selected. */
-  only() {
+  passing() {
     const mark = this.selected && this.marks ? markAt(this.marks, this.selected.place) : null;
     return mark ? new Set(mark.scenarios) : null;
   }
@@ -120,7 +121,7 @@ class Panel {
       this.said = t("testing.recorded", { file: `\`${place.file}\`` });
       show(this.bus, place);
     } catch (refused) {
-      if (!refused.error) throw refused;
+      if (!(refused instanceof Refused)) throw refused;
       this.said = refused.message;
     } finally {
       this.recording = false;
@@ -184,7 +185,7 @@ class Panel {
       this.said ? h("p", { key: "said" }, sentence(capital(this.said))) : null,
       this.trouble ? h("p", { key: "trouble", class: "problem" }, sentence(capital(this.trouble))) : null,
       this.stale && this.scenarios.length ? h("p", { key: "stale", class: "soft" }, t("testing.stale")) : null,
-      this.selected ? h("p", { key: "selected", class: "selected" }, sentence(t("testing.selected", { rule: `\`${this.selected.name}\`` })), " ", h("button", { type: "button", class: "to", onclick: () => this.select(null) }, t("testing.all"))) : null,
+      this.selected && this.marks ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
     );
   }
 
