@@ -40,8 +40,8 @@ def main(role: str, folder: str) -> None:
     told = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints is no answer
     asked: queue.Queue[bytes] = queue.Queue()
-    threading.Thread(target=_read, args=(sys.stdin.buffer, asked), daemon=True).start()
     answering = Answering(resolve_name(role), Path(folder), told, lambda: not asked.empty())
+    threading.Thread(target=_read, args=(sys.stdin.buffer, asked), daemon=True).start()
     while True:
         try:
             answering.answer(asked.get())

@@ -27,7 +27,7 @@ export class Dialog {
 
   draw() {
     this.element.setAttribute("aria-label", this.title());
-    const close = h("button", { key: "close", type: "button", class: "act quiet small close", onclick: () => this.close() }, t("workshop.writing.close"));
+    const close = h("button", { key: "close", type: "button", class: "act quiet small shut", onclick: () => this.close() }, t("workshop.writing.close"));
     draw(this.element, h("h2", { key: "title" }, this.title()), close, this.view());
   }
 }

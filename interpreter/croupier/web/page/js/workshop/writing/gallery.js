@@ -22,14 +22,14 @@ export class Gallery {
   }
 
   async open() {
+    this.trouble = "";
+    this.dialog.open();
     try {
       this.entries = (await this.line.ask("writing", "gallery")).entries;
-      this.trouble = "";
     } catch (error) {
       this.refused(error);
     }
     this.choose(this.kind);
-    this.dialog.open();
   }
 
   choose(kind) {

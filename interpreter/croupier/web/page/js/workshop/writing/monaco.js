@@ -10,7 +10,7 @@ const LANGUAGE = "croupier";
 const OPTIONS = {
   automaticLayout: true, minimap: { enabled: false }, fontSize: 14, tabSize: 2, insertSpaces: true, detectIndentation: false,
   wordBasedSuggestions: "off", quickSuggestions: { other: true, strings: true, comments: false }, scrollBeyondLastLine: false,
-  "semanticHighlighting.enabled": true, fixedOverflowWidgets: true, lineNumbersMinChars: 3, lineDecorationsWidth: 14, renderWhitespace: "boundary",
+  "semanticHighlighting.enabled": true, fixedOverflowWidgets: true, lineNumbersMinChars: 3, lineDecorationsWidth: 14, renderWhitespace: "selection",
   unicodeHighlight: { ambiguousCharacters: false }, stickyScroll: { enabled: false }, accessibilitySupport: "auto",
 };
 
@@ -19,6 +19,8 @@ export async function makeMonaco(place, { line, asks, heard }) {
   const [monaco, grammar] = await Promise.all([loadMonaco(language()), line.ask("files", "highlighting")]);
   monaco.languages.register({ id: LANGUAGE, extensions: [".yaml", ".yml"] });
   monaco.languages.setMonarchTokensProvider(LANGUAGE, grammar);
+  monaco.languages.register({ id: `${LANGUAGE}-rules` }); // rules without YAML around them
+  monaco.languages.setMonarchTokensProvider(`${LANGUAGE}-rules`, { ...grammar, start: "block" });
   monaco.languages.setLanguageConfiguration(LANGUAGE, {
     comments: { lineComment: "#" },
     brackets: [["(", ")"], ["[", "]"], ["{", "}"]],

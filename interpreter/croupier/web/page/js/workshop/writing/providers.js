@@ -103,7 +103,7 @@ function provideActions(monaco, language, places, asks) {
 
 function hover(places, model, found) {
   if (!found) return null;
-  const contents = [`\`\`\`croupier\n${found.head}\n\`\`\``, ...found.lines].map((value) => ({ value }));
+  const contents = [`\`\`\`croupier-rules\n${found.head}\n\`\`\``, ...found.lines].map((value) => ({ value }));
   return { range: places.range(model, found), contents };
 }
 
