@@ -11,6 +11,7 @@ from croupier.editor.actions.context import ActionContext
 from croupier.editor.actions.declaring import declaring
 from croupier.editor.actions.fixes import fixes
 from croupier.editor.actions.removing import removing
+from croupier.editor.actions.scenario_begun import scenario_begun, scenario_offered
 from croupier.editor.diagnosing import EditorDiagnostic
 from croupier.editor.documents import AnyPath
 from croupier.editor.mending import mended
@@ -31,7 +32,14 @@ def actions(
         found += declaring(context, here)
         found += removing(context, here)
         found += citing(context, range.start)
+        found += scenario_offered(context, range.start)
     return tuple(found)
+
+
+def resolved(finding: SymbolFinder, action: EditorAction, language: str) -> EditorAction:
+    """Return an action with its edits. Raise ActionRefused if they cannot be made."""
+    context = None if action.wish is None else _context(finding, action.wish.path, language)
+    return action if context is None or action.wish is None else scenario_begun(context, action, action.wish)
 
 
 def _context(finding: SymbolFinder, path: AnyPath, language: str) -> ActionContext | None:
