@@ -10,10 +10,11 @@ from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.ruleset.commented import COLOUR_KEYS, LOOK, quoted
+from croupier.language.ruleset.count_shapes import RANGE
 from croupier.language.ruleset.look_shapes import COLOUR, meant_colour
 from croupier.language.ruleset.meant_keys import with_meant_keys
 from croupier.language.ruleset.models import DocumentModel
-from croupier.language.ruleset.shapes import RANGE, RULESET_NAME
+from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence
 from croupier.language.syntax.words import DEFINITION_WORDS
