@@ -13,6 +13,7 @@ import { scenariosView } from "./scenarios.js";
 import { lacking, statementsView } from "./statements.js";
 
 const TABS = ["scenarios", "coverage", "statements", "figures"];
+const SAID = 15000; // milliseconds that something is said
 const VIEWS = { scenarios: (panel) => scenariosView(panel, panel.passing()), coverage: coverageView, statements: statementsView, figures: figuresView };
 
 export function start(given) {
@@ -114,20 +115,27 @@ class Panel {
 
   async record() {
     this.recording = true;
-    this.said = "";
-    this.draw();
+    this.say("");
     try {
       const place = await recorded(this);
-      this.said = t("testing.recorded", { file: `\`${place.file}\`` });
+      this.say(t("testing.recorded", { file: `\`${place.file}\`` }));
       show(this.bus, place);
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
-      this.said = refused.message;
+      this.say(refused.message);
     } finally {
       this.recording = false;
       this.tab = "scenarios";
       this.draw();
     }
+  }
+
+  /** Say something for a while. */
+  say(text) {
+    this.said = text;
+    clearTimeout(this.saying);
+    if (text) this.saying = setTimeout(() => this.say(""), SAID);
+    this.draw();
   }
 
   // --- drawing --------------------------------------------------------------------------------------
