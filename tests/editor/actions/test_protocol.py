@@ -15,11 +15,11 @@ from tests.editor.client import Client, conversation, uri
 from tests.editor.game import lay_out
 
 
-async def offered(client: Client, file: Path, text: str, words: str) -> dict[str, types.CodeAction]:
+async def offered(client: Client, file: Path, text: str, words: str, *only: str) -> dict[str, types.CodeAction]:
     """Return the actions at words of a text, by their titles."""
     start = text.index(words, text.index("rules: |")) + 1
     place = types.Position(text.count("\n", 0, start), start - text.rfind("\n", 0, start) - 1)
-    context = types.CodeActionContext([])
+    context = types.CodeActionContext([], only=[*only] or None)
     asked = types.CodeActionParams(types.TextDocumentIdentifier(uri(file)), types.Range(place, place), context)
     return {one.title: one for one in await client.asked(types.TEXT_DOCUMENT_CODE_ACTION, asked)}
 
@@ -41,6 +41,7 @@ def test_actions_are_offered_and_made(tmp_path: Path) -> None:
         await client.told(game, lambda told: not told)
         found = await offered(client, game, text, "draw when")
         action = found["commencer un scénario pour le coup `draw`"]
+        assert not await offered(client, game, text, "draw when", types.CodeActionKind.QuickFix)
         assert action.edit is None and action.kind == types.CodeActionKind.RefactorRewrite
         made = await client.asked(types.CODE_ACTION_RESOLVE, action)
         (appended,) = made.edit.changes[uri(scenarios)]
