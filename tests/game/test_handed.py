@@ -175,7 +175,6 @@ def test_no_move_to_search_for(raw: Any) -> None:
 def test_no_teller(teller: Any) -> None:
     one = game()
     refused(one, lambda: one.move_text(one.offers[0].moves[0], None, teller), ValueError)
-    refused(one, lambda: one.move_text(one.offers[0].moves[0], None, one.teller(), offered="yes"), ValueError)
     refused(one, lambda: one.raw_move_text(one.raw_offers[0].moves[0], None, teller), ValueError)
 
 
@@ -234,6 +233,7 @@ def test_a_value_of_no_card_is_explained(value: Any) -> None:
 def test_no_flag(flag: Any) -> None:
     one = game()
     refused(one, lambda: one.clone(flag), ValueError)
+    refused(one, lambda: one.move_text(one.offers[0].moves[0], None, one.teller(), offered=flag), ValueError)
     with pytest.raises(ValueError, match="keep_events is True or False"):
         RULES.new_game(2, keep_events=flag)
 

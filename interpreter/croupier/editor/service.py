@@ -39,12 +39,13 @@ class Service:
     """Questions about rule files while they are written. Texts that are not open are read from the disk.
 
     ``within`` is the folder that files may be read from, besides the installed rulesets; None for any folder.
-    ``language`` is that of all words in the answers. A service is for one thread at a time.
+    ``language`` is that of all words in the answers. A service that is given ``documents`` asks those, and leaves
+    ``within`` to them. A service is for one thread at a time.
     """
 
-    def __init__(self, within: AnyPath | None = None, language: str = "en") -> None:
+    def __init__(self, within: AnyPath | None = None, language: str = "en", documents: Documents | None = None) -> None:
         self.language = language
-        self.documents = Documents(within)
+        self.documents = Documents(within) if documents is None else documents
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
         self._reading = TextReading(self.projects)

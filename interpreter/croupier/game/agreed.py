@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from croupier.engines.choice import OF_GAMES, EnginePolicy, Warmth, check_engine
 from croupier.engines.contract.program import Program
-from croupier.engines.reference.compiler import make_program
+from croupier.engines.reference.compiler import empty_program, make_program
 from croupier.language.analysis import Checked, lint
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import Diagnostic, RulesetError
@@ -90,11 +90,19 @@ class AgreedRules:
 
     def program(self, seats: int) -> Program:
         """Return the program for a number of players. Raise ValueError for a number that cannot play."""
-        if type(seats) is not int or seats not in self.players:
-            raise ValueError(bounded(f"{self.name} is for {counted_players(self.players)}, not {described(seats)}"))
+        self._check_seats(seats)
         if seats not in self._programs:
             self._programs[seats] = make_program(self.checked, self._engine_options(), seats)
         return self._programs[seats]
+
+    def empty_program(self, seats: int) -> Program:
+        """Return a new program that its caller compiles. Otherwise as ``program``."""
+        self._check_seats(seats)
+        return empty_program(self.checked, self._engine_options(), seats)
+
+    def _check_seats(self, seats: int) -> None:
+        if type(seats) is not int or seats not in self.players:
+            raise ValueError(bounded(f"{self.name} is for {counted_players(self.players)}, not {described(seats)}"))
 
     def engine_policy(self, wanted: str | None, seats: int) -> EnginePolicy:
         """Return the choice of engine for a game. Raise ValueError for an engine that plays no games."""

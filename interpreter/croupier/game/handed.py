@@ -17,7 +17,7 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.engines.contract.restored import is_of
 from croupier.game.shown import Move
-from croupier.language.diagnostics.excerpt import shown_value
+from croupier.language.diagnostics.excerpt import shortened, shown_value
 from croupier.texts.telling.teller import Teller
 
 
@@ -98,3 +98,11 @@ def fits_move(program: Program, code: MoveCode, raw: RawMove) -> bool:
         is_of(program, value, type) and (value is not None or type.base != "card")
         for value, type in zip(raw[1:], types, strict=True)
     )
+
+
+def told(value: object) -> str:
+    """Return a foreign value for a message. A move is told by its name and its arguments."""
+    try:
+        return shortened(str(value))
+    except ValueError:
+        return shown_value(value)

@@ -20,7 +20,8 @@ from croupier.game.saves import SaveError
 from croupier.language.diagnostics import Diagnostic, Related, RulesetError
 from croupier.language.diagnostics.bounded import LONGEST_MESSAGE, LONGEST_USAGE, bounded
 from croupier.language.diagnostics.render import render_full
-from croupier.language.ruleset.shapes import names_of, text_of
+from croupier.language.ruleset.shapes import names_of
+from croupier.language.ruleset.text_shapes import text_of
 from croupier.language.source import Source, Span
 from croupier.study.simulation.files import NoRows
 from croupier.study.simulation.playouts import CannotPlay

@@ -15,7 +15,8 @@ from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Text, in_language
-from croupier.language.ruleset.shapes import Codes, Localised
+from croupier.language.ruleset.shapes import Codes
+from croupier.language.ruleset.text_shapes import Localised
 from croupier.language.ruleset.validate import find, key_place, plain
 from croupier.language.source import Span
 from croupier.language.syntax.document import (
@@ -92,6 +93,7 @@ class ScenarioFile:
     path: Path
     ruleset: Scalar | None = None  # the name of the ruleset that the file gives, if it gives any
     house_rules: tuple[Scalar, ...] = ()  # the names of the house rules that the file gives
+    background: Mapping | None = None  # what is given in every scenario
     scenarios: list[Scenario] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -155,7 +157,6 @@ def read_scenarios(path: Path, reach: Reach = ANYWHERE) -> ScenarioFile:
 
 
 def _read_items(root: Sequence, found: ScenarioFile) -> None:
-    background: Mapping | None = None
     for number, item in enumerate(root.items):
         model = _model_of(item)
         problems = _problems(item, model)
@@ -171,9 +172,9 @@ def _read_items(root: Sequence, found: ScenarioFile) -> None:
             if number > (found.ruleset is not None):
                 found.diagnostics.append(_late(item, "the background"))
             given = _mapping(item.get("background"))
-            background = None if given is None else merged(None, given, found.diagnostics)
+            found.background = None if given is None else merged(None, given, found.diagnostics)
         else:
-            found.scenarios.append(_scenario(item, background, found.diagnostics))
+            found.scenarios.append(_scenario(item, found.background, found.diagnostics))
 
 
 def _late(item: Mapping, what: str) -> Diagnostic:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from croupier.authoring.scenarios.answer_words import answer_words
 from croupier.authoring.scenarios.belonging import name_from
+from croupier.authoring.scenarios.given import HEAD
 from croupier.authoring.scenarios.moves import MoveReader
-from croupier.authoring.scenarios.names import Vocabulary, player_names
+from croupier.authoring.scenarios.names import Vocabulary, player_names, simplified
 from croupier.authoring.scenarios.steps import MOST_STEPS
 from croupier.authoring.scenarios.table import LaidTable
 from croupier.authoring.scenarios.table_lines import asked_lines, standing_lines, written
@@ -20,6 +21,7 @@ from croupier.game.game import Game
 from croupier.game.replay import rules_words
 from croupier.language.diagnostics.bounded import bounded
 from croupier.language.ruleset.load import installed, installed_house_rules
+from croupier.language.syntax.document import Mapping
 from croupier.rules import Rules
 
 
@@ -36,35 +38,51 @@ def record(rules: Rules, game: Game, file: Path) -> str:
     ``rules`` have the house rules of the game, but not its options. ``file`` is where the text will stand: it names the
     files of the rules from there. Raise CannotRecord if the game is too long, or if no words mean an answer.
     """
+    return f"{head_of(rules, file)}\n{record_scenario(rules, game)}"
+
+
+def head_of(rules: Rules, file: Path) -> str:
+    """Return the beginning of a scenario file that names its rules."""
+    known = {*installed(), *installed_house_rules()}
+    words = [one for one in rules_words(rules) if one != "--with"]
+    ruleset, *house_rules = [one if one in known else name_from(one, file) for one in words]
+    laid_on = [f"  with: [{', '.join(map(written, house_rules))}]"] if house_rules else []
+    return "\n".join([f"- ruleset: {written(ruleset)}", *laid_on]) + "\n"
+
+
+def record_scenario(rules: Rules, game: Game, name: str = "", background: Mapping | None = None) -> str:
+    """Return the text of the scenario alone, for a file that is played with these rules.
+
+    ``background`` is that of the file: the scenario takes away what the game does not have. Raise CannotRecord.
+    """
     if len(game.answers) > MOST_STEPS:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
     again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.limits)
     teller = again.teller("en")
     table = LaidTable(again, "en", lambda _: teller)
     steps = list(_steps(table, rules, game))
-    head = _head(rules, game, file)
-    lines = [*head, "  do: |", *steps] if steps else head
+    given = [f"- scenario: {written(name or title_of(game))}", "  given:", *_given(game, background)]
+    done = ["  do: |", *steps] if steps else []
     then = (*standing_lines(table), *asked_lines(table))
-    return "\n".join([*lines, "  then:", *(f"    - {one}" for one in then)]) + "\n"
+    return "\n".join([*given, *done, "  then:", *(f"    - {one}" for one in then)]) + "\n"
 
 
-def _head(rules: Rules, game: Game, file: Path) -> list[str]:
-    known = {*installed(), *installed_house_rules()}
-    words = [one for one in rules_words(rules) if one != "--with"]
-    ruleset, *house_rules = [one if one in known else name_from(one, file) for one in words]
-    laid_on = [f"  with: [{', '.join(map(written, house_rules))}]"] if house_rules else []
-    options = [f"      {name}: {written(value)}" for name, value in game.chosen_options.items()]
-    return [
-        f"- ruleset: {written(ruleset)}",
-        *laid_on,
-        "",
-        f"- scenario: a game of {rules.name} with seed {game.seed}",
-        "  given:",
-        "    begin: game",
-        f"    players: {game.seats}",
-        f"    seed: {game.seed}",
-        *(["    options:", *options] if options else []),
-    ]
+def title_of(game: Game) -> str:
+    """Return the name of a recorded game."""
+    return f"a game of {game.rules.name} with seed {game.seed}"
+
+
+def _given(game: Game, background: Mapping | None) -> Iterator[str]:
+    yield from ("    begin: game", f"    players: {game.seats}", f"    seed: {game.seed}")
+    options = {name: written(value) for name, value in game.chosen_options.items()}
+    taken_away = [] if background is None else [(one.key.text, one.value) for one in background.entries]
+    for name, below in taken_away:
+        if simplified(name) == "options" and isinstance(below, Mapping):
+            options = {one.key.text: "~" for one in below.entries} | options
+    if options:
+        yield "    options:"
+        yield from (f"      {name}: {value}" for name, value in options.items())
+    yield from (f"    {written(name)}: ~" for name, _ in taken_away if simplified(name) not in HEAD)
 
 
 def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:

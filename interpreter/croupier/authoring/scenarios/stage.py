@@ -36,8 +36,7 @@ class Stage:
     """A program with hooks."""
 
     def __init__(self, rules: Rules, seats: int, compiler: Callable[[Program], Compiler] | None = None) -> None:
-        base = rules.program(seats)
-        self.program = Program(base.checked, base.options, base.layout)
+        self.program = rules.empty_program(seats)
         self.foretold = Foretold()
         maker = Compiler(self.program) if compiler is None else compiler(self.program)
         maker.expressions.chance = self.foretold

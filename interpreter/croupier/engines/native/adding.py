@@ -7,7 +7,7 @@ offer had none, so the answers up to it count.
 from __future__ import annotations
 
 from croupier.engines.native.memory import POISON
-from croupier.engines.native.several import FOUND, STOPPED, TOO_MANY, SetFunction
+from croupier.engines.native.set_function import FOUND, STOPPED, TOO_MANY, SetFunction
 
 
 def emit_choose(r: SetFunction) -> None:

@@ -20,7 +20,7 @@ from croupier.engines.native.context import ARGUMENT
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.rows import ADDS, TAKES, AnswerRows, BatchContext
 from croupier.engines.native.secrets import load_row
-from croupier.engines.native.several import FOUND, SetFunction, Workspace, locals_before
+from croupier.engines.native.set_function import FOUND, SetFunction, Workspace, locals_before
 from croupier.engines.native.stopping import Offers
 from croupier.engines.plan.plan import Decision, MoveRow, moves_of
 

@@ -39,9 +39,14 @@ def make_program(checked: Checked, options: dict[str, Any], seats: int) -> Progr
 
     ``checked`` must be free of errors.
     """
-    program = Program(checked, options, make_layout(checked, seats))
+    program = empty_program(checked, options, seats)
     Compiler(program).compile()
     return program
+
+
+def empty_program(checked: Checked, options: dict[str, Any], seats: int) -> Program:
+    """Return the program of ``make_program`` before anything is compiled."""
+    return Program(checked, options, make_layout(checked, seats))
 
 
 class Compiler:

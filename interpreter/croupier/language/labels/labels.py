@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import ast
 
 from croupier.language.analysis import Checked
 from croupier.language.analysis.types import Type
 from croupier.language.labels.checks import bad_labels
 from croupier.language.labels.patterns import Named, format_message, message_of, new_bundle, pattern_source
 from croupier.language.ruleset.ruleset import Reason, Ruleset, Text, in_language
-from croupier.language.ruleset.shapes import LONGEST_TEXT
+from croupier.language.ruleset.text_shapes import LONGEST_TEXT
 from croupier.language.translation import LANGUAGES
 
 __all__ = ["LANGUAGES", "Labels", "bad_labels", "plain_name"]
@@ -67,12 +68,13 @@ class Labels:
         """Add a pattern to the bundle of its language, so that it is formatted with that language's plural rules."""
         language = next((code for code in (self.language, "", "en") if code in text), next(iter(text), ""))
         source = pattern_source(identifier, text.get(language, ""))
-        if message_of(source) is None:
+        message = message_of(source)
+        if message is None:
             return
         language = language or self.language
         if language not in self._bundles:
             self._bundles[language] = new_bundle(language)
-        self._bundles[language].add_resource(FluentResource(source))
+        self._bundles[language].add_resource(ast.Resource([message]))
         self._homes[identifier] = self._bundles[language]
 
     def pattern(self, identifier: str, values: Mapping[str, Any]) -> str | None:

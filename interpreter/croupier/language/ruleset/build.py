@@ -13,8 +13,9 @@ from typing import Any
 from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.ruleset import models as m
 from croupier.language.ruleset import ruleset as r
+from croupier.language.ruleset.count_shapes import RANGE
 from croupier.language.ruleset.full_names import OwnNames
-from croupier.language.ruleset.shapes import NOT_MEMBERS, RANGE
+from croupier.language.ruleset.shapes import NOT_MEMBERS
 from croupier.language.ruleset.validate import Path, find, key_place
 from croupier.language.source import Fragment, Source, Span
 from croupier.language.syntax import document as d
@@ -41,6 +42,11 @@ class RulesetBuilder:
         """Return the place of the key at a path, or of the value if there is no key."""
         node = find(self.root, path)
         return key_place(self.root, path) or (node or self.root).place
+
+    def value_place(self, *path: str | int) -> Span:
+        """Return the place of a single value at a path, or of the key above it if there is none."""
+        node = find(self.root, path)
+        return node.place if isinstance(node, d.Scalar) and node.place.text else self.place(*path[:-1])
 
     def text_places(self, *path: str | int) -> dict[str, Span]:
         """Return the places of the text at a path, by language."""
@@ -190,6 +196,7 @@ class RulesetBuilder:
             label=given.label,
             citing=self.citing(given, *path),
             place=self.place(*path),
+            default_at=self.value_place(*path, "fixed" if fixed else "default"),
             fixed_at=self.place(*path, "fixed") if fixed else None,
         )
 
@@ -321,6 +328,7 @@ class RulesetBuilder:
             label=given.label,
             citing=self.citing(given, "piles", name),
             place=self.place("piles", name),
+            seen_by_at=self.value_place("piles", name, "seen_by"),
         )
 
     def states(self, states: Mapping[str, m.StateModel], piles: Mapping[str, r.Pile]) -> dict[str, r.StateVariable]:
@@ -341,6 +349,8 @@ class RulesetBuilder:
             label=given.label,
             citing=self.citing(given, *path),
             place=self.place(*path),
+            seen_by_at=self.value_place(*path, "seen_by"),
+            reset_at=self.value_place(*path, "each"),
         )
 
     def interpretations(self, given: Mapping[str, m.InterpretationModel]) -> dict[str, r.Interpretation]:

@@ -7,31 +7,25 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from croupier.language.ruleset.count_shapes import Players, Teams, from_one_on
 from croupier.language.ruleset.look_shapes import Colour, Symbol
 from croupier.language.ruleset.shapes import (
     NAME_PATTERN,
     NAMES_SCHEMA,
     NUMBERS_PATTERN,
     OPTION_PATTERN,
-    TEXT_SCHEMA,
     Code,
     Codes,
     Least,
-    Localised,
-    Marks,
     MemberText,
     NameText,
     Of,
-    OtherNames,
-    Players,
     RulesetName,
     Scalar,
-    Teams,
     ThingName,
     TypeText,
     Viewer,
     Yes,
-    from_one_on,
     members_of,
     option_type,
     or_key,
@@ -40,6 +34,7 @@ from croupier.language.ruleset.shapes import (
     sides_of,
     viewers_of,
 )
+from croupier.language.ruleset.text_shapes import TEXT_SCHEMA, Localised, Marks, OtherNames
 
 
 class Model(BaseModel):

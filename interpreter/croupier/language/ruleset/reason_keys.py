@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from croupier.language.ruleset.layers import Layer, parts_of
-from croupier.language.ruleset.shapes import LANGUAGE
+from croupier.language.ruleset.text_shapes import LANGUAGE
 from croupier.language.syntax import document as d
 from croupier.language.syntax import nodes as n
 

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from croupier.language.ruleset import models as m
 from croupier.language.ruleset import shapes as s
 from croupier.language.ruleset.packs import SHARES
+from croupier.language.ruleset.text_shapes import Localised
 
 Schema = dict[str, Any]
 
@@ -19,7 +20,7 @@ REFERENCE = "#/$defs/"
 NULL: Schema = {"type": "null"}
 NAMES: Schema = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
 
-SHARED: dict[str, Any] = {"text": s.Localised, "code": s.Code, "codes": s.Codes, "names": s.Names}
+SHARED: dict[str, Any] = {"text": Localised, "code": s.Code, "codes": s.Codes, "names": s.Names}
 """The shapes of types without a model that occur in many places. A shape may contain the shapes before it."""
 
 HEAD: dict[str, Schema] = {

@@ -10,7 +10,8 @@ from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, Text, files_of, in_language
-from croupier.language.ruleset.shapes import CODE, LANGUAGE
+from croupier.language.ruleset.shapes import CODE
+from croupier.language.ruleset.text_shapes import LANGUAGE
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence, read_node
 from croupier.language.syntax.keeping import remember

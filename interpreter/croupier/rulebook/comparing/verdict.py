@@ -34,3 +34,10 @@ def judged(*, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
 
 def in_doubt(doubt: str, found: str = "", places: tuple[Span, ...] = ()) -> Compared:
     return Compared(ClaimVerdict.OPEN, found, places, doubt)
+
+
+def judged_if(*, sure: bool, agrees: bool, found: str, places: tuple[Span, ...]) -> Compared:
+    """Return the verdict. Where it is not sure what a claim speaks of, one that does not agree is open."""
+    return (
+        judged(agrees=agrees, found=found, places=places) if sure or agrees else in_doubt("which-rule", found, places)
+    )

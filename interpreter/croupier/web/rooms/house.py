@@ -178,7 +178,6 @@ class House:
         with _storing():
             self._store.take_seat(room.id, taken, players_of(seats) if begins else None)
         room.seats = seats
-        room.revision += 1
         if begins:
             room.begin()
         return token
@@ -191,7 +190,6 @@ class House:
         with _storing():
             self._store.begin(room.id, players_of(seats))
         room.seats = seats
-        room.revision += 1
         room.begin()
 
     def seat_of(self, room: Room, token: str) -> int | None:
@@ -211,7 +209,6 @@ class House:
                 taken, players = kept_seats(room.seats), players_of(room.seats)
                 self._store.make_rematch(table, setup_text(setup), room.id, taken, players)
             room.rematch = table
-            room.revision += 1
         return room.rematch
 
     # --- games that are over -------------------------------------------------------------------
