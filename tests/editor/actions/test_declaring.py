@@ -130,3 +130,14 @@ def test_a_layer_declares_in_its_own_file_in_the_language_of_the_service(tmp_pat
     text = service.documents.text(house)
     assert text is not None and "\npiles:\n  spare: {seen_by: all}\nstate:" in text
     assert not errors(service, house)
+
+
+def test_all_fixes_of_a_file_are_taken_at_once(tmp_path: Path) -> None:
+    game = lay_out(tmp_path) / "nines.yaml"
+    service = opened(tmp_path, "nines.yaml")
+    edit(service, game, lambda text: text.replace("piles:", "pilles:").replace("shuffle stock", "shuffle stokc"))
+    (action,) = [one for one in at(service, game, "nines") if one.kind is ActionKind.FIX_ALL]
+    assert action.title == "take all 2 fixes of this file" and len(action.mends) == 2
+    made(service, action)
+    assert service.diagnostics(game) == ()
+    assert not [one for one in at(service, game, "nines") if one.kind is ActionKind.FIX_ALL]

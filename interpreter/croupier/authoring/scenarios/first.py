@@ -31,10 +31,11 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, is_open
 from croupier.engines.contract.program import MoveCode
 from croupier.game.game import Game
+from croupier.language.syntax.yaml_text import quoted
 from croupier.players import make_bots, play_on
 from croupier.rules import Rules
 
-MOST_ANSWERS = 10_000
+MOST_ANSWERS = 2_000
 """The most answers of a search. A game that ends counts as one more."""
 
 MOST_IN_A_GAME = 300
@@ -60,7 +61,7 @@ class FirstScenario:
         given = (*self.given, *(f"{written(one)}: ~" for one in taken_away))
         return "\n".join(
             [
-                f"- scenario: {written(name)}",
+                f"- scenario: {quoted(name, inside=False)}",
                 "  given:",
                 *(f"    {one}" for one in given),
                 "  do:",

@@ -47,10 +47,10 @@ def scenario_begun(context: ActionContext, action: EditorAction, wish: ScenarioW
     reader, move = context.projects.scenario_reader(context.project), _move(context.source, wish)
     file = scenario_file(Path(context.path), wish.decision)
     if reader is not None and move is not None:
-        place = move.place
+        place, playing = move.place, _Playing(context, file)
         for one in first_scenarios(reader.rules, lambda code: code.node.place == place):
             edit = _appended(context, file, one, wish)
-            if _passes(context, file, edit):
+            if playing.passes(edit):
                 creates = () if context.projects.documents.is_file(file) else (str(file),)
                 return replace(action, edits=(edit,), creates=creates)
     message = f"no scenario was found in which somebody may choose `{wish.move}`: write one by hand"
@@ -99,6 +99,12 @@ def _appended(context: ActionContext, file: Path, one: FirstScenario, wish: Scen
     return TextEdit(place, f"{between}{text}")
 
 
+def _alone(context: ActionContext, file: Path, one: FirstScenario) -> TextEdit:
+    """Return the edit that leaves nothing else in a file: a scenario that fails alone is found out sooner so."""
+    whole = TextRange(0, len(context.projects.documents.source(file).text))
+    return TextEdit(FilePlace(str(file), whole), one.text("alone"))
+
+
 def _background(documents: Documents, file: Path) -> list[str]:
     """Return the keys of what is given in every scenario of a file."""
     root, _ = read_node(documents.source(file))
@@ -109,12 +115,26 @@ def _background(documents: Documents, file: Path) -> list[str]:
     return []
 
 
-def _passes(context: ActionContext, file: Path, edit: TextEdit) -> bool:
-    """Return whether the last scenario of a file passes after an edit, as ``croupier test`` plays it."""
-    trial = TextTrial(context.projects, (edit,))
-    project, _ = trial.projects.project(file)
-    reader = None if project is None else trial.projects.scenario_reader(project)
-    read = read_scenarios(file, trial.documents.reach)
-    if reader is None or read.diagnostics or not read.scenarios:
-        return False
-    return ScenarioRunner(reader.rules).run(read.scenarios[-1], file).status == "passed"
+class _Playing:
+    """Plays scenarios that are not in their file yet, as ``croupier test`` would."""
+
+    def __init__(self, context: ActionContext, file: Path) -> None:
+        self._context = context
+        self._file = file
+        self._runner: ScenarioRunner | None = None
+
+    def passes(self, edit: TextEdit) -> bool:
+        """Return whether the last scenario of the file passes after an edit."""
+        trial = TextTrial(self._context.projects, (edit,))
+        read = read_scenarios(self._file, trial.documents.reach)
+        runner = self._runner or self._made(trial)
+        if runner is None or not read.scenarios:
+            return False
+        return runner.run(read.scenarios[-1], self._file).status == "passed"
+
+    def _made(self, trial: TextTrial) -> ScenarioRunner | None:
+        """Return what plays the scenarios of the file; the rules are the same before the edit and after."""
+        project, _ = trial.projects.project(self._file)
+        reader = None if project is None else self._context.projects.scenario_reader(project)
+        self._runner = None if reader is None else ScenarioRunner(reader.rules)
+        return self._runner

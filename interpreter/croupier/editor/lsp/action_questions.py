@@ -20,7 +20,9 @@ def add_action_questions(questions: TextQuestions, service: Service, convert: Co
 
     @questions.answered(types.TEXT_DOCUMENT_CODE_ACTION, OFFERING, nothing=[])
     def actions(path: str, given: types.CodeActionParams) -> list[types.CodeAction]:
-        return [convert.action(one) for one in service.actions(path, convert.offsets(path, given.range))]
+        found = [convert.action(one) for one in service.actions(path, convert.offsets(path, given.range))]
+        only = tuple(given.context.only or ())
+        return [one for one in found if not only or str(one.kind).startswith(only)]
 
 
 def add_resolving(server: LanguageServer, service: Service, convert: Converter) -> None:
