@@ -1,11 +1,12 @@
-"""Build hook: copies the grammar and the rulesets into the wheel; an editable install reads them from the checkout."""
+"""Build hook: copies the grammar, the rulesets and the examples into the wheel; an editable install reads them from the
+checkout."""
 
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-DATA = ("grammar", "rulesets")
+DATA = ("grammar", "rulesets", "examples")
 LEFT_OUT = ("grammar/editors",)  # is built and installed by itself, and may hold what that needs
 
 

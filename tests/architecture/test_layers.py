@@ -47,6 +47,7 @@ ROOMS = (
     "rulebook",
     "editor",
     "web.rooms",
+    "web.workshop",
     "web.server",
     "cli",
     "",

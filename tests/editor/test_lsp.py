@@ -93,7 +93,7 @@ def test_other_yaml_is_left_alone_and_what_is_not_open_is_told_too(tmp_path: Pat
     foreign, ours = tmp_path / "compose.yaml", tmp_path / "game.yaml"
 
     async def talk(client: Client) -> None:
-        client.open(foreign, "services: {}\n")
+        client.open(foreign, "types: {web: [a]}\n")
         client.open(ours, "services: {}\n", "croupier")
         found = await client.told(ours, bool)
         assert codes(found) == ["no-name"] and "ajoutez" in found[0].message
@@ -104,6 +104,8 @@ def test_other_yaml_is_left_alone_and_what_is_not_open_is_told_too(tmp_path: Pat
         context = types.CodeActionContext([])
         asked = types.CodeActionParams(types.TextDocumentIdentifier(uri(foreign)), place, context)
         assert not await client.asked(types.TEXT_DOCUMENT_CODE_ACTION, asked)
+        symbols = types.DocumentSymbolParams(types.TextDocumentIdentifier(uri(foreign)))
+        assert not await client.asked(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, symbols)
         assert client.never_told(foreign)
         client.open(variant, variant.read_text("utf-8"))
         assert codes(await client.told(game, bool)) == ["unknown-name"]

@@ -40,8 +40,6 @@ def test_a_change_of_a_base_is_told_of_what_is_laid_on_it(tmp_path: Path) -> Non
     game, variant, house = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml", "house.yaml"))
     service = opened(tmp_path, "nines.yaml", "variant.yaml", "house.yaml")
     assert [service.diagnostics(one) for one in (game, variant, house)] == [(), (), ()]
-    assert set(service.concerned(game)) == {str(game), str(variant), str(house)}
-    assert set(service.concerned(house)) == {str(house)}
     edit(service, game, lambda text: text.replace("fits(", "suits("))
     assert "unknown-target" in codes(service.diagnostics(house))
     edit(service, game, lambda text: text.replace("suits(", "fits("))

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from croupier.language.analysis.check import Checked, check
-from croupier.language.checking import load_checked
+from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import Diagnostic, RulesetError
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.decided import decided_points
-from croupier.language.ruleset.load import load_layers
+from croupier.language.ruleset.load import load_layers, load_ruleset
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.document import Mapping
 from croupier.language.syntax.walk import walk
@@ -56,16 +57,16 @@ class Fit:
     wrong_game: bool = False  # it is for other rulesets, so what else is missing follows from that
 
 
-def fit(ruleset: str | Path, house_rule: str | Path, language: str) -> Fit:
+def fit(ruleset: str | Path, house_rule: str | Path, language: str, reach: Reach = ANYWHERE) -> Fit:
     """Return whether a house rule can be laid on a ruleset. The ruleset must have no mistakes of its own."""
     try:
-        checked = load_checked(ruleset, [house_rule])
+        checked = checked_or_raised(*load_ruleset(ruleset, [house_rule], reach))
     except RulesetError as error:
-        found = [*error.diagnostics, *_further(ruleset, house_rule, error.diagnostics)]
+        found = [*error.diagnostics, *_further(ruleset, house_rule, error.diagnostics, reach)]
         return Fit(False, _why_not(found, language), wrong_game=any(one.code == "wrong-game" for one in found))
     needless = list(dict.fromkeys(_unheld(checked)))
     reason = word(language, "fits-in-vain", things=_told(needless, language)) if needless else ""
-    return Fit(True, reason, tuple(decided_points(checked.ruleset)))
+    return Fit(True, reason, tuple(decided_points(checked.ruleset, reach)))
 
 
 def _why_not(diagnostics: Iterable[Diagnostic], language: str) -> str:
@@ -103,10 +104,10 @@ def _missing(diagnostic: Diagnostic, language: str) -> tuple[str, str]:
     return "", ""
 
 
-def _further(ruleset: str | Path, house_rule: str | Path, told: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _further(ruleset: str | Path, house_rule: str | Path, told: Iterable[Diagnostic], reach: Reach) -> list[Diagnostic]:
     """Return further diagnostics: those of the rules without the changes to options and states that are missing."""
     lacking = {found[1] for one in told if (found := re.fullmatch(UNDECLARED, one.message))}
-    layers, _ = load_layers(ruleset, [house_rule])
+    layers, _ = load_layers(ruleset, [house_rule], reach)
     if not lacking or layers is None:
         return []
     chain, rules = layers

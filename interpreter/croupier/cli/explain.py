@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,10 +14,11 @@ from croupier.cli.options import language_option
 from croupier.cli.speech import spoken
 from croupier.cli.streams import columns, wants_colour
 
+if TYPE_CHECKING:
+    from croupier.texts.code_pages import PagePart
+
 BOLD, CYAN, RESET = "\x1b[1m", "\x1b[36m", "\x1b[0m"
 WIDEST = 100
-FENCE, FILE = "```", "```yaml file "
-EXAMPLE = re.compile(r"(?ms)^(```.*?^```)$")
 SENTENCE = re.compile(r".*?\.(?=\s|\Z)")
 QUOTED = re.compile(r"`([^`]+)`")
 
@@ -30,9 +32,9 @@ def command(code: str | None) -> None:
     CODE stands in brackets in messages, as in error[unknown-name]. Without it, all codes are listed. An example that is
     no whole file is a part of one, or rules as they stand below `rules: |`.
     """
-    from croupier.language.data import pages_folder
+    from croupier.texts.code_pages import code_pages
 
-    found = dict(sorted((file.stem, file) for file in pages_folder(spoken()).glob("*.md")))
+    found = code_pages(spoken())
     colour, width = wants_colour(sys.stdout), min(columns(), WIDEST)
     if code is None:
         click.echo("\n".join(_listed(found, width)))
@@ -55,10 +57,11 @@ def _nearest_or_exit(code: str, known: dict[str, Path]) -> Path:
 
 def _listed(pages: dict[str, Path], width: int) -> Iterator[str]:
     """Yield each code, and below it the first sentence of its page."""
+    from croupier.texts.code_pages import page_parts
     from croupier.texts.wrap import wrapped
 
     for code, file in pages.items():
-        _, text, *_ = _parts(file.read_text("utf-8"))
+        text = page_parts(file.read_text("utf-8"))[1].text
         sentence = SENTENCE.match(text)
         yield code
         yield wrapped(f"    {sentence[0] if sentence else text}", width, hanging=0)
@@ -66,33 +69,24 @@ def _listed(pages: dict[str, Path], width: int) -> Iterator[str]:
 
 def _shown(page: str, width: int, *, colour: bool) -> Iterator[str]:
     """Yield a page in lines for a terminal: headings stand out, paragraphs are wrapped, examples are indented."""
+    from croupier.texts.code_pages import page_parts
     from croupier.texts.wrap import wrapped
 
-    for number, part in enumerate(_parts(page)):
+    for number, part in enumerate(page_parts(page)):
         yield from [""] if number else []
-        if part.startswith(FENCE):
-            yield from _example(part)
-        elif part.startswith("#"):
-            heading = part.lstrip("# ")
-            yield f"{BOLD}{heading}{RESET}" if colour else heading
-        else:
-            text = wrapped(part, width, hanging=0)
-            yield QUOTED.sub(rf"{CYAN}\1{RESET}", text) if colour else text
+        match part.kind:
+            case "example":
+                yield from _example(part)
+            case "heading":
+                yield f"{BOLD}{part.text}{RESET}" if colour else part.text
+            case _:
+                text = wrapped(part.text, width, hanging=0)
+                yield QUOTED.sub(rf"{CYAN}\1{RESET}", text) if colour else text
 
 
-def _parts(page: str) -> list[str]:
-    """Return the parts of a page: headings, paragraphs, each on one line, and examples."""
-    found = []
-    for piece in EXAMPLE.split(page):
-        parts = [piece] if piece.startswith(FENCE) else piece.strip().split("\n\n")
-        found += [part if part.startswith(FENCE) else " ".join(part.split("\n")) for part in parts if part]
-    return found
-
-
-def _example(block: str) -> Iterator[str]:
+def _example(part: PagePart) -> Iterator[str]:
     """Yield an example. The name of its file comes first if other examples mention it."""
-    fence, *lines, _ = block.split("\n")
-    if fence.startswith(FILE):
-        yield f"  {fence.removeprefix(FILE)}"
-    for line in lines:
+    if part.file:
+        yield f"  {part.file}"
+    for line in part.text.split("\n"):
         yield f"    {line}".rstrip()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,10 +13,6 @@ from croupier.cli.speech import said, say, spoken
 
 if TYPE_CHECKING:
     from croupier.authoring.drafts import Draft
-
-LONGEST_NAME = 60
-ANY_RULESET = "any"
-REPEATED = re.compile("[-_]{2}")
 
 
 @click.command(short_help="Begin a new game, a variant or a house rule.")
@@ -60,27 +54,12 @@ NEXT = {
 
 def check_name(name: str) -> None:
     """Raise click.UsageError if a name is not possible, or is that of an installed ruleset."""
-    from croupier.language.ruleset.load import installed, installed_house_rules
-    from croupier.language.ruleset.shapes import RULESET_NAME
+    from croupier.authoring.drafts.names import ImpossibleName, check_new_name
 
-    if not RULESET_NAME.match(name) or REPEATED.search(name) or not name[-1].isalnum():
-        better = _better(name)
-        hint = f"; write `{better}`" if RULESET_NAME.match(better) else ""
-        reason = "a name begins with a small letter; small letters and digits follow, with one `-` or `_` between them"
-        raise click.UsageError(f"`{name}` cannot be a name: {reason}{hint}")
-    if len(name) > LONGEST_NAME:
-        raise click.UsageError(f"the name has {len(name)} letters; the most are {LONGEST_NAME}")
-    if name == ANY_RULESET:
-        raise click.UsageError(f"`{name}` cannot be a name: `for: {name}` means every ruleset; choose another name")
-    if name in installed() or name in installed_house_rules():
-        raise click.UsageError(f"`{name}` is installed already; choose another name")
-
-
-def _better(name: str) -> str:
-    """Return a possible name that is similar."""
-    name = Path(name).name.removesuffix(".yaml")
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[-_]{2,}", "-", re.sub(r"[^a-z0-9_]+", "-", plain)).lstrip("-_0123456789").rstrip("-_")
+    try:
+        check_new_name(name)
+    except ImpossibleName as problem:
+        raise click.UsageError(str(problem)) from None
 
 
 def _check_use(base: str | None, made_for: str | None, *, house_rule: bool) -> None:

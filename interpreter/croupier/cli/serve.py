@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.web.rooms.agreeing.collection import LeftOut
     from croupier.web.rooms.house import House
     from croupier.web.rooms.making import Making
+    from croupier.web.server.workshop import Workshop
 
 PORT = 8421
 """The port without ``--port``."""
@@ -34,6 +35,7 @@ EXAMPLES = """
 Examples:
   croupier serve
   croupier serve my-game.yaml my-house-rule.yaml
+  croupier serve --workshop my-rules
   croupier serve --host 0.0.0.0 --port 8000 --no-open
 """
 
@@ -53,9 +55,19 @@ Examples:
     metavar="DIR",
     help="The folder that keeps the tables; without it croupier in $XDG_DATA_HOME or ~/.local/share.",
 )
+@click.option(
+    "--workshop",
+    type=click.Path(path_type=Path),
+    metavar="[DIR]",
+    is_flag=False,
+    flag_value=Path("."),
+    help="Open the workshop as well: rules in DIR, or here, are changed and played in the same minute.",
+)
 @click.option("--no-open", is_flag=True, help="Open no browser.")
 @language_option
-def command(files: tuple[str, ...], host: str, port: int | None, data: Path | None, no_open: bool) -> None:
+def command(
+    files: tuple[str, ...], host: str, port: int | None, data: Path | None, workshop: Path | None, no_open: bool
+) -> None:
     """Put the installed games, and those in each FILE, on a web page where people play with each other and with bots.
 
     The address is printed, and opened in a browser. A table has a link for those who are to join. What was played is
@@ -64,19 +76,22 @@ def command(files: tuple[str, ...], host: str, port: int | None, data: Path | No
     """
     _refuse_without_extra()
     from croupier.web.server.app import make_app
-    from croupier.web.server.running import run
+    from croupier.web.server.running import LARGEST_FRAME, run
+    from croupier.web.server.workshop import LARGEST_MESSAGE
 
     making = _making_or_exit(files)
+    opened = None if workshop is None else _workshop_or_exit(workshop, host)
     house = _house_or_exit(_folder(data))
     try:
         listener = _listener_or_exit(host, port)
         language = spoken()
 
         def answers() -> None:
-            _tell(listener, host, opens=not no_open)
+            _tell(listener, host, opened, opens=not no_open)
             threading.Thread(target=_tell_damaged, args=(house, language), daemon=True).start()
 
-        run(make_app(house, making, host), listener, answers)
+        app = make_app(house, making, host, workshop=opened)
+        run(app, listener, answers, LARGEST_FRAME if opened is None else LARGEST_MESSAGE)
     finally:
         house.close()
 
@@ -89,6 +104,21 @@ def _refuse_without_extra() -> None:
     if missing:
         say(f"croupier serve needs {', '.join(missing)}; pip install 'croupier[web]' adds it", err=True)
         sys.exit(PROBLEMS)
+
+
+def _workshop_or_exit(folder: Path, host: str) -> Workshop:
+    """Return the workshop in a folder, or say why there can be none and exit."""
+    from croupier.cli.common import WRONG_USE
+    from croupier.language.diagnostics.excerpt import visible
+    from croupier.web.server.guards import is_loopback
+    from croupier.web.server.workshop import Workshop
+
+    if not folder.is_dir():
+        raise click.UsageError(f"`{visible(str(folder))}` is no folder; --workshop wants the folder of your rule files")
+    if not is_loopback(host):
+        say("the workshop writes files of this machine, so it is for this machine alone; leave --host out", err=True)
+        sys.exit(WRONG_USE)
+    return Workshop(folder.resolve())
 
 
 def _making_or_exit(files: tuple[str, ...]) -> Making:
@@ -180,13 +210,16 @@ def _listener_or_exit(host: str, port: int | None) -> socket.socket:
         sys.exit(PROBLEMS)
 
 
-def _tell(listener: socket.socket, host: str, *, opens: bool) -> None:
-    """Say where the tables are, and open the page."""
+def _tell(listener: socket.socket, host: str, workshop: Workshop | None, *, opens: bool) -> None:
+    """Say where the tables are, and the workshop if there is one, and open its page or theirs."""
     from croupier.web.server.guards import is_loopback
     from croupier.web.server.running import address_of, address_to_share
 
     address = address_of(listener) if is_loopback(host) else address_to_share(listener)
     click.echo(said(f"The tables are at {address} (Ctrl-C ends the server)"))
+    if workshop is not None:
+        address += workshop.link
+        click.echo(said(f"The workshop is at {address}"))
     sys.stdout.flush()
     if not is_loopback(host):
         say("warning: all who reach this machine by the network can make tables and join them", err=True)

@@ -6,6 +6,7 @@ An offset counts code points from 0. A ``LinePosition`` has a line and a column,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -43,6 +44,10 @@ class TextRange:
         """Return whether an offset lies in the range or at its end, as a cursor does."""
         return self.start <= offset <= self.end
 
+    def meets(self, other: TextRange) -> bool:
+        """Return whether the range shares a place of a cursor with another."""
+        return self.start <= other.end and other.start <= self.end
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class FilePlace:
@@ -71,6 +76,13 @@ class LinePosition:
 def place_of(span: Span) -> FilePlace:
     """Return the place of a span."""
     return FilePlace(span.source.name, TextRange(span.start, span.end))
+
+
+def edited(text: str, edits: Iterable[TextEdit]) -> str:
+    """Return a text with edits made."""
+    for one in sorted(edits, key=lambda one: one.place.range, reverse=True):
+        text = text[: one.place.range.start] + one.text + text[one.place.range.end :]
+    return text
 
 
 def position_of(source: Source, offset: int, units: Units = Units.UTF16) -> LinePosition:

@@ -22,10 +22,10 @@ from croupier.editor.kept import KeptResults
 from croupier.editor.mending import MendedFiles
 from croupier.language.checking import Examined, examine
 from croupier.language.diagnostics import Diagnostic, has_errors
-from croupier.language.ruleset.documents import FILE_NAME, documents_of
+from croupier.language.ruleset.documents import FILE_NAME, Document, documents_of
 from croupier.language.ruleset.load import Layers, installed, installed_house_rules, load_layers, resolve
 from croupier.language.ruleset.reach import Reach
-from croupier.language.ruleset.statements import statements_file, statements_of
+from croupier.language.ruleset.statements import Statement, statements_beside, statements_file
 from croupier.rulebook.file_kinds import FileKind, kind_by_name
 from croupier.rulebook.ties.file import ties_file
 from croupier.rules import Rules
@@ -112,8 +112,7 @@ class Projects:
         checked = self.examined(project).checked
         if checked is None:
             return ()
-        statements, _ = statements_of(checked.ruleset, self.documents.reach)
-        return known_codes(checked.ruleset, statements)
+        return known_codes(checked.ruleset, self.statements(project))
 
     def still_whole(self, project: Project) -> Examined:
         """Return a project checked as far as its files can be read: lines that break their YAML are left out.
@@ -140,11 +139,24 @@ class Projects:
         """
         return load_layers(project.root, project.house_rules, self.mending)[0]
 
+    def rule_documents(self, project: Project) -> list[Document]:
+        """Return the rule files of a project in the order in which they are laid on each other; none for no layers."""
+        layers = self.layers(project)
+        return [] if layers is None else documents_of(*layers)
+
+    def statements(self, project: Project) -> dict[str, Statement]:
+        """Return the statements beside the rule files of a project, by code."""
+        key = "statements", project
+        return self.kept.of(key, lambda: self._statements(project))
+
+    def _statements(self, project: Project) -> dict[str, Statement]:
+        files = (Path(one.source.name) for one in self.rule_documents(project))
+        return statements_beside(files, self.documents.reach)[0]
+
     def files(self, project: Project) -> list[str]:
         """Return all files of a project that there are: rule files, the base first, then those beside them."""
         reach = self.mending
-        layers = self.layers(project)
-        rules = [one.source.name for one in documents_of(*layers)] if layers else [project.root]
+        rules = [one.source.name for one in self.rule_documents(project)] or [project.root]
         beside = [file for rule in rules for file in self._beside(Path(rule))]
         return list(dict.fromkeys([*rules, *(str(one) for one in beside if reach.files.is_file(one))]))
 

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import os
 
+from croupier.editor.actions.action import EditorAction
+from croupier.editor.actions.offering import actions, resolved
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
@@ -28,7 +30,7 @@ from croupier.editor.reading.signatures import CallHelp
 from croupier.editor.reading.tokens import NameToken
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.symbols.outline import FoundSymbol, OutlineItem, outline, search
-from croupier.editor.symbols.renaming import Renaming, rename
+from croupier.editor.symbols.renaming import Renaming, renamable, rename
 from croupier.editor.under import Under, under
 from croupier.rulebook.file_kinds import FileKind
 
@@ -37,12 +39,13 @@ class Service:
     """Questions about rule files while they are written. Texts that are not open are read from the disk.
 
     ``within`` is the folder that files may be read from, besides the installed rulesets; None for any folder.
-    ``language`` is that of all words in the answers. A service is for one thread at a time.
+    ``language`` is that of all words in the answers. A service that is given ``documents`` asks those, and leaves
+    ``within`` to them. A service is for one thread at a time.
     """
 
-    def __init__(self, within: AnyPath | None = None, language: str = "en") -> None:
+    def __init__(self, within: AnyPath | None = None, language: str = "en", documents: Documents | None = None) -> None:
         self.language = language
-        self.documents = Documents(within)
+        self.documents = Documents(within) if documents is None else documents
         self.projects = Projects(self.documents)
         self._diagnosing = Diagnosing(self.projects)
         self._reading = TextReading(self.projects)
@@ -83,9 +86,16 @@ class Service:
             return ()
         return notes_of(Project(os.fspath(path)), self.projects, self.language)
 
-    def concerned(self, path: AnyPath) -> tuple[str, ...]:
-        """Return the open files whose diagnostics depend on a file, itself included if it is open."""
-        return tuple(self._diagnosing.readers(path))
+    def actions(self, path: AnyPath, range: TextRange) -> tuple[EditorAction, ...]:
+        """Return what can be done for the author at a range of a text, the ways out of mistakes first.
+
+        An action with a ``wish`` has its edits after ``resolved``.
+        """
+        return actions(self._finding, path, range, self.diagnostics(path), self.language)
+
+    def resolved(self, action: EditorAction) -> EditorAction:
+        """Return an action with its edits. Raise ActionRefused if they cannot be made."""
+        return resolved(self._finding, action, self.language)
 
     def under(self, path: AnyPath, offset: int) -> Under | None:
         """Return what lies under a place in a text, or None if there is no text."""
@@ -131,6 +141,14 @@ class Service:
     def symbols(self, path: AnyPath, text: str) -> tuple[FoundSymbol, ...]:
         """Return what the files of the folder around a file declare whose names hold a text."""
         return search(self._finding, path, text)
+
+    def renamable(self, path: AnyPath, offset: int) -> tuple[TextRange, str]:
+        """Return the range of the name at a place that can get another one, and the name of what is meant.
+
+        Raise RenameRefused if nothing is named there, or nothing of this folder.
+        """
+        found = renamable(self._finding, path, offset)
+        return found.range, found.symbols[0].name
 
     def rename(self, path: AnyPath, offset: int, name: str) -> Renaming:
         """Return the edits that give what is named at a place another name, in all files of the folder around it.

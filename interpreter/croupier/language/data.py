@@ -27,6 +27,11 @@ def rulesets_folder() -> Path:
     return data_folder() / "rulesets"
 
 
+def examples_folder() -> Path:
+    """Return the folder with rule files to begin from, each with the files beside it."""
+    return data_folder() / "examples"
+
+
 def lexicons_folder() -> Path:
     """Return the folder with a lexicon ``LANGUAGE.yaml`` for each language in which rulebooks can be read."""
     return data_folder() / "grammar" / "rulebook"

@@ -18,7 +18,7 @@ Nothing is told that ``Game.seen_events`` hides from the viewer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from croupier.game.game import Game
@@ -40,14 +40,21 @@ class NewsEntry:
     text: str
     depth: int = 0  # 1 for the consequence of an answer or of a turn
     seat: int | None = None  # of an answer, who gave it
+    sites: tuple[int, ...] = ()  # what in the rules caused it: of its own event first
 
     @property
     def line(self) -> str:
         return INDENT * self.depth + self.text
 
 
-Moves = tuple[list[SeenCard], list[int], int, str | None]
-"""Cards, the piles that they left, the pile that they went to, and the place in that pile (``None``: on top)."""
+class Moves(NamedTuple):
+    """Cards that are told to move together."""
+
+    cards: list[SeenCard]
+    sources: list[int]  # the piles that they left
+    to: int
+    at: str | None  # the place in that pile; ``None`` for on top
+    sites: list[int]  # what in the rules moved them
 
 
 class ToldTogether:
@@ -138,9 +145,15 @@ class News:
     def _entries(self, events: list[SeenEvent]) -> list[NewsEntry]:
         found: list[NewsEntry] = []
         for answer, rest in _by_answer(events):
+            first = len(found)
             for entry in self._segment(answer, rest):
                 if not found or entry.line != found[-1].line:
                     found.append(entry)
+                else:
+                    found[-1] = _caused_by(found[-1], entry.sites)
+            if answer is not None and len(found) > first:
+                told = {site for entry in found[first:] for site in entry.sites}
+                found[first] = _caused_by(found[first], [one.site for one in rest if one.site not in told])
         return found
 
     def _lone_answer(self, answer: RawEvent) -> list[NewsEntry]:
@@ -152,7 +165,7 @@ class News:
         return [self._answers[answer]]
 
     def _answer(self, event: SeenEvent) -> NewsEntry:
-        return NewsEntry(event.kind, self.teller.event(event), 0, event.data["seat"])
+        return NewsEntry(event.kind, self.teller.event(event), 0, event.data["seat"], (event.site,))
 
     # --- one answer and its consequences -----------------------------------------------------------
 
@@ -166,19 +179,22 @@ class News:
             if isinstance(part, SeenEvent) and part.kind == "began":
                 mark = part.data["mark"]
                 if mark == TURN:
-                    turn = NewsEntry(TURN, self.teller.event(part))
+                    turn = NewsEntry(TURN, self.teller.event(part), sites=(part.site,))
                     continue
                 turn, depth = None, 0
-                yield NewsEntry(ROUND if mark == ROUND else part.kind, self._mark(part))
+                yield NewsEntry(ROUND if mark == ROUND else part.kind, self._mark(part), sites=(part.site,))
                 continue
             if turn is not None:
                 yield turn
                 turn, depth = None, 1
-            yield NewsEntry(part.kind if isinstance(part, SeenEvent) else "moved", self._text(part), depth)
+            if isinstance(part, Moves):
+                yield NewsEntry("moved", self._text(part), depth, sites=tuple(dict.fromkeys(part.sites)))
+            else:
+                yield NewsEntry(part.kind, self._text(part), depth, sites=(part.site,))
 
     def _text(self, part: SeenEvent | Moves) -> str:
-        if not isinstance(part, SeenEvent):
-            return self.teller.moved(*part)
+        if isinstance(part, Moves):
+            return self.teller.moved(part.cards, part.sources, part.to, part.at)
         if part.kind == "turned" and not part.data["one_card"] and (lay := part.data["lay"]).top is not None:
             return self.teller.turned(part.data["pile"], lay.top, lay.side)
         return self.teller.event(part)
@@ -195,7 +211,7 @@ class News:
         A join stops where the order of moves says something: where a move takes cards from a pile that an earlier move
         filled, or fills a pile that an earlier move emptied.
         """
-        waiting: dict[tuple[int, int, str | None], list[SeenCard]] = {}  # by source, goal and place in the goal
+        waiting: _Waiting = {}
         rule = ""
         for event in events:
             mover = self.game.program.sites[event.site].rule if event.kind == "moved" else ""
@@ -209,7 +225,7 @@ class News:
             for card, source in zip(event.data["cards"], event.data["sources"], strict=True):
                 if any(other != (source, to, at) and self._keeps_apart(source, to, *other[:2]) for other in waiting):
                     yield from _joined(waiting)
-                waiting.setdefault((source, to, at), []).append(card)
+                waiting.setdefault((source, to, at), []).append((card, event.site))
         yield from _joined(waiting)
 
     def _keeps_apart(self, source: int, to: int, other_source: int, other_to: int) -> bool:
@@ -299,6 +315,11 @@ def _by_answer(events: Iterable[SeenEvent]) -> Iterator[tuple[SeenEvent | None, 
         yield answer, rest
 
 
+def _caused_by(entry: NewsEntry, sites: Iterable[int]) -> NewsEntry:
+    """Return an entry that was caused by more."""
+    return replace(entry, sites=tuple(dict.fromkeys((*entry.sites, *sites))))
+
+
 def _changed(event: SeenEvent) -> tuple[int | None, ...]:
     """Return which state an event is about, and the place of the card that it lies on."""
     return event.data["state"], event.data.get("pile"), event.data.get("position")
@@ -311,14 +332,17 @@ def _named_cards(answer: SeenEvent | None) -> set[int | None]:
     return {one.card for one in seen if one.card is not None}
 
 
-def _joined(waiting: dict[tuple[int, int, str | None], list[SeenCard]]) -> Iterator[Moves]:
+_Waiting = dict[tuple[int, int, str | None], list[tuple[SeenCard, int]]]
+"""Cards that wait to be told, each with what moved it, by source, goal and place in the goal."""
+
+
+def _joined(waiting: _Waiting) -> Iterator[Moves]:
     """Yield the waiting moves, one per goal and place, and empty ``waiting``. Their sources have one name."""
     moves: dict[tuple[int, str | None], Moves] = {}
     for (source, to, at), cards in waiting.items():
-        if (to, at) in moves:
-            moves[to, at][0].extend(cards)
-            moves[to, at][1].append(source)
-        else:
-            moves[to, at] = (list(cards), [source], to, at)
+        found = moves.setdefault((to, at), Moves([], [], to, at, []))
+        found.cards.extend(card for card, _ in cards)
+        found.sources.append(source)
+        found.sites.extend(site for _, site in cards)
     yield from moves.values()
     waiting.clear()

@@ -33,6 +33,12 @@ def test_declaration_uses_outline_search_and_other_names(tmp_path: Path) -> None
         context = types.ReferenceContext(include_declaration=True)
         asked = types.ReferenceParams(context, document, place)
         assert len(await client.asked(types.TEXT_DOCUMENT_REFERENCES, asked)) == 3
+        asked = types.PrepareRenameParams(document, place)
+        renamed = await client.asked(types.TEXT_DOCUMENT_PREPARE_RENAME, asked)
+        assert (renamed.placeholder, renamed.range.start) == ("turn", place)
+        nowhere = types.PrepareRenameParams(document, types.Position(0, 0))
+        with pytest.raises(JsonRpcException, match="rien ici ne porte un nom"):
+            await client.asked(types.TEXT_DOCUMENT_PREPARE_RENAME, nowhere)
         edit = await client.asked(types.TEXT_DOCUMENT_RENAME, types.RenameParams(document, place, "go"))
         assert {one: len(made) for one, made in edit.changes.items()} == {uri(nines): 2, uri(variant): 1}
         with pytest.raises(JsonRpcException, match="le nom `fits` est pris"):

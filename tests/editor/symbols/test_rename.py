@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from croupier.editor import Service
-from croupier.editor.symbols.edits import edited
+from croupier.editor.positions import edited
 from croupier.editor.symbols.mentions import Sort
 from croupier.editor.symbols.renaming import RenameRefused, Renaming
 from croupier.language.ruleset.fingerprint import fingerprint

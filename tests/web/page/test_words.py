@@ -27,13 +27,13 @@ def forms(text: Any) -> list[str]:
 
 
 def scripts() -> dict[str, str]:
-    return {one.name: one.read_text("utf-8") for one in sorted((PAGE / "js").rglob("*.js"))}
+    return {one.relative_to(PAGE).as_posix(): one.read_text("utf-8") for one in sorted((PAGE / "js").rglob("*.js"))}
 
 
 def said() -> tuple[set[str], set[str]]:
     """Return the keys that scripts name, and the beginnings of those that they put together."""
     code = "\n".join(scripts().values())
-    whole = set(re.findall(r'"([a-z]+\.[a-z][a-z-]*)"', code))
+    whole = set(re.findall(r'"([a-z]+(?:\.[a-z][a-z-]*)+)"', code))
     return whole, set(re.findall(r"`([a-z]+\.)\$\{", code))
 
 

@@ -16,7 +16,8 @@ from croupier.web.rooms.house import House
 from croupier.web.rooms.store import FILE_NAME, Store
 from croupier.web.server.app import make_app
 from croupier.web.server.bounds import Bounds
-from croupier.web.server.running import CONNECTIONS, listening, server_of
+from croupier.web.server.running import CONNECTIONS, LARGEST_FRAME, listening, server_of
+from croupier.web.server.workshop import LARGEST_MESSAGE
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.server.houses import few_games
@@ -62,9 +63,10 @@ class Served:
             yield page
 
     def socket(self, table: str, **more: Any) -> ClientConnection:
-        return connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket", open_timeout=10, close_timeout=1, **more
-        )
+        return self.connect(f"/api/tables/{table}/socket", **more)
+
+    def connect(self, path: str, **more: Any) -> ClientConnection:
+        return connect(f"ws://127.0.0.1:{self.port}{path}", open_timeout=10, close_timeout=1, **more)
 
 
 class TestPage:
@@ -113,8 +115,10 @@ def served(folder: Path, bounds: Bounds | None = None, **more: Any) -> Iterator[
     if "send_buffer" in more:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, more["send_buffer"])
     ready = threading.Event()
-    app = make_app(house, more.get("games") or few_games(), bounds=bounds or Bounds())
-    server = server_of(app, ready.set, more.get("connections", CONNECTIONS))
+    workshop = more.get("workshop")
+    app = make_app(house, more.get("games") or few_games(), bounds=bounds or Bounds(), workshop=workshop)
+    frame = LARGEST_FRAME if workshop is None else LARGEST_MESSAGE
+    server = server_of(app, ready.set, more.get("connections", CONNECTIONS), frame)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from croupier.authoring.scenarios.names import simplified
 from croupier.authoring.scenarios.steps import step_problems, steps_of
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, did_you_mean, write
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
@@ -93,6 +94,7 @@ class ScenarioFile:
     path: Path
     ruleset: Scalar | None = None  # the name of the ruleset that the file gives, if it gives any
     house_rules: tuple[Scalar, ...] = ()  # the names of the house rules that the file gives
+    background: Mapping | None = None  # what is given in every scenario
     scenarios: list[Scenario] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -156,7 +158,6 @@ def read_scenarios(path: Path, reach: Reach = ANYWHERE) -> ScenarioFile:
 
 
 def _read_items(root: Sequence, found: ScenarioFile) -> None:
-    background: Mapping | None = None
     for number, item in enumerate(root.items):
         model = _model_of(item)
         problems = _problems(item, model)
@@ -172,9 +173,9 @@ def _read_items(root: Sequence, found: ScenarioFile) -> None:
             if number > (found.ruleset is not None):
                 found.diagnostics.append(_late(item, "the background"))
             given = _mapping(item.get("background"))
-            background = None if given is None else merged(None, given, found.diagnostics)
+            found.background = None if given is None else merged(None, given, found.diagnostics)
         else:
-            found.scenarios.append(_scenario(item, background, found.diagnostics))
+            found.scenarios.append(_scenario(item, found.background, found.diagnostics))
 
 
 def _late(item: Mapping, what: str) -> Diagnostic:
@@ -279,20 +280,45 @@ def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:
     path = _path(item, detail["loc"])
     name = ".".join(str(step) for step in path)
     if detail["type"] == "extra_forbidden":
-        help = did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
+        habit = KEY_HABITS.get(name, "")
+        help = write(habit, name) if habit in model.model_fields and item.get(habit) is None else ""
+        help = help or did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
         place = key_place(item, path) or item.place
         return Diagnostic("unknown-key", f"nothing reads the key `{name}`", place, help=help)
     if detail["type"] == "missing":
         message = f"the scenario lacks the key `{name}`"
         return Diagnostic("missing-key", message, item.entries[0].key.place, help=f"add `{name}: …`")
-    place = (find(item, path) or item).place
+    node = find(item, path) or item
+    place = node.place
     words = {
         "string_type": "expected a text",
         "dict_type": "expected a mapping: `key: value`",
         "list_type": "expected a list",
         "value_error": detail["msg"].removeprefix("Value error, "),
     }
-    return Diagnostic("bad-value", f"`{name}`: {words.get(detail['type'], detail['msg'])}", place)
+    help = _step_help(node) if path[:1] == (STEPS,) and isinstance(node, Scalar) else ""
+    return Diagnostic("bad-value", f"`{name}`: {words.get(detail['type'], detail['msg'])}", place, help=help)
+
+
+STEPS = "do"
+KEY_HABITS = {
+    **dict.fromkeys(("expect", "expected", "result", "results", "after", "assert", "check"), "then"),
+    **dict.fromkeys(("setup", "start", "table", "before", "initial"), "given"),
+    **dict.fromkeys(("steps", "actions", "moves", "play", "when"), STEPS),
+    **dict.fromkeys(("name", "title", "test", "case"), "scenario"),
+    **dict.fromkeys(("cites", "shows", "covers"), "proves"),
+}
+"""Words that people write for the keys of a scenario."""
+
+PLAYER = re.compile(r"([A-Z]|player [0-9]+) +(\S.*)")
+
+
+def _step_help(step: Scalar) -> str:
+    """Return the help for a step that is no mapping: it lacks its colon, or its player."""
+    found = PLAYER.fullmatch(step.text)
+    if found is not None:
+        return write(f"{found[1]}: {found[2]}")
+    return f"say who does it: `A: {step.text}`"
 
 
 def _path(item: Mapping, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:

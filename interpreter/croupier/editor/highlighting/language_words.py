@@ -12,6 +12,7 @@ search is a quantifier. A word that is nothing else is a keyword. For example::
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -83,6 +84,17 @@ def language_words() -> LanguageWords:
         comment=patterns["COMMENT"],
         copies=patterns[COPIES],
     )
+
+
+def any_of(patterns: Iterable[str]) -> str:
+    """Return the pattern for one of some words, which ends where the word does."""
+    ways = "|".join(one.removesuffix(r"\b") for one in patterns)
+    return rf"\b(?:{ways})\b"
+
+
+def name_pattern(words: LanguageWords) -> str:
+    """Return the pattern of a name that is no word of the language."""
+    return rf"(?!{any_of([*words.phrases, *words.words])}){words.name}"
 
 
 class _Sorts:

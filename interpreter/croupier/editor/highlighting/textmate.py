@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from typing import Any
 
-from croupier.editor.highlighting.language_words import LanguageWords, WordSort, language_words
+from croupier.editor.highlighting.language_words import LanguageWords, WordSort, any_of, language_words, name_pattern
 from croupier.language.ruleset.words import EXPRESSED
 
 Rule = dict[str, Any]
@@ -143,8 +142,8 @@ def _listed(deck_line: str) -> Rule:
 
 def _rules(words: LanguageWords) -> list[Rule]:
     """Return the patterns of the rule language. Of those that match at one place the first wins."""
-    name = _name(words)
-    declared = _any_of(_written(words, WordSort.DECLARATION))
+    name = name_pattern(words)
+    declared = any_of(_written(words, WordSort.DECLARATION))
     return [
         {"match": words.comment, "name": "comment.line.number-sign.croupier"},
         {"match": words.reference, "name": "string.unquoted.reference.croupier"},
@@ -156,12 +155,12 @@ def _rules(words: LanguageWords) -> list[Rule]:
         _head(words, declared, name),
         {"match": rf"^[ \t]*({declared})", "captures": _captures(DECLARATION)},
         {
-            "match": rf"({_any_of(words.before_types)})[ \t]+({name})",
+            "match": rf"({any_of(words.before_types)})[ \t]+({name})",
             "captures": _captures(SORTS[WordSort.KEYWORD], TYPE),
         },
-        *[{"match": _any_of(_written(words, sort)), "name": scope} for sort, scope in SORTS.items()],
-        {"match": rf"{_any_of(words.built_ins)}(?=\()", "name": "support.function.croupier"},
-        {"match": rf"{_any_of(words.types)}(?=\?|[ \t]+{name})", "name": TYPE},
+        *[{"match": any_of(_written(words, sort)), "name": scope} for sort, scope in SORTS.items()],
+        {"match": rf"{any_of(words.built_ins)}(?=\()", "name": "support.function.croupier"},
+        {"match": rf"{any_of(words.types)}(?=\?|[ \t]+{name})", "name": TYPE},
         {
             "match": rf"(?<!\.)(\.)({words.name})",
             "captures": _captures(PUNCTUATION, "variable.other.property.croupier"),
@@ -174,7 +173,7 @@ def _rules(words: LanguageWords) -> list[Rule]:
 
 def _head(words: LanguageWords, declared: str, name: str) -> Rule:
     """Return the pattern of what begins a definition: its words, and the name of a rule, maybe behind a kind."""
-    before = _any_of(words.before_names)
+    before = any_of(words.before_names)
     return {
         "match": rf"^[ \t]*(?:({declared})[ \t]+)?({before})[ \t]+({name})(?:[ \t]+({name})(?=\())?",
         "captures": _captures(DECLARATION, DECLARATION, RULE_NAME, RULE_NAME),
@@ -184,17 +183,6 @@ def _head(words: LanguageWords, declared: str, name: str) -> Rule:
 def _written(words: LanguageWords, sort: WordSort) -> list[str]:
     """Return the patterns of all words and phrases of a sort, phrases first."""
     return [one for written in (words.phrases, words.words) for one, its in written.items() if its is sort]
-
-
-def _any_of(patterns: Iterable[str]) -> str:
-    """Return the pattern for one of some words, which ends where the word does."""
-    ways = "|".join(one.removesuffix(r"\b") for one in patterns)
-    return rf"\b(?:{ways})\b"
-
-
-def _name(words: LanguageWords) -> str:
-    """Return the pattern of a name that is no word of the language."""
-    return rf"(?!{_any_of([*words.phrases, *words.words])}){words.name}"
 
 
 def _captures(*scopes: str) -> Rule:

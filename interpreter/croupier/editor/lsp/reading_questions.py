@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lsprotocol import types
-from pygls.lsp.server import LanguageServer
 
+from croupier.editor.lsp.asking import TextQuestions
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.positions import FilePlace, TextRange
 from croupier.editor.reading.completing import Completion
@@ -59,16 +59,15 @@ LEGEND = types.SemanticTokensLegend(
 )
 TRIGGERS = [".", " ", "(", "-"]
 """The characters behind which a list is asked for, besides letters."""
+COMPLETING = types.CompletionOptions(trigger_characters=TRIGGERS)
+NO_NAMES = types.CompletionList(is_incomplete=False, items=[])
 
 
-def add_reading(server: LanguageServer, service: Service, convert: Converter) -> None:
-    """Let a server answer what stands, and what may stand, at a place."""
+def add_reading_questions(questions: TextQuestions, service: Service, convert: Converter) -> None:
+    """Answer what stands, and what may stand, at a place."""
 
-    @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def hover(given: types.HoverParams) -> types.Hover | None:
-        path = convert.path(given.text_document.uri)
-        if service.documents.opened(path) is None:
-            return None
+    @questions.answered(types.TEXT_DOCUMENT_HOVER)
+    def hover(path: str, given: types.HoverParams) -> types.Hover | None:
         found = service.hover(path, convert.offset(path, given.position))
         if found is None:
             return None
@@ -76,20 +75,14 @@ def add_reading(server: LanguageServer, service: Service, convert: Converter) ->
         range = convert.range(FilePlace(path, found.range))
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text), range)
 
-    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS))
-    def completion(given: types.CompletionParams) -> types.CompletionList:
-        path = convert.path(given.text_document.uri)
-        if service.documents.opened(path) is None:
-            return types.CompletionList(is_incomplete=False, items=[])
+    @questions.answered(types.TEXT_DOCUMENT_COMPLETION, COMPLETING, nothing=NO_NAMES)
+    def completion(path: str, given: types.CompletionParams) -> types.CompletionList:
         found = service.completions(path, convert.offset(path, given.position))
         items = [_item(one, number, path, convert) for number, one in enumerate(found)]
         return types.CompletionList(is_incomplete=False, items=items)
 
-    @server.feature(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.SignatureHelpOptions(trigger_characters=["(", ","]))
-    def signature(given: types.SignatureHelpParams) -> types.SignatureHelp | None:
-        path = convert.path(given.text_document.uri)
-        if service.documents.opened(path) is None:
-            return None
+    @questions.answered(types.TEXT_DOCUMENT_SIGNATURE_HELP, types.SignatureHelpOptions(trigger_characters=["(", ","]))
+    def signature(path: str, given: types.SignatureHelpParams) -> types.SignatureHelp | None:
         found = service.call_help(path, convert.offset(path, given.position))
         if found is None:
             return None
@@ -97,26 +90,19 @@ def add_reading(server: LanguageServer, service: Service, convert: Converter) ->
         parameters = [types.ParameterInformation(one) for one in found.parameters]
         return types.SignatureHelp([types.SignatureInformation(label, parameters=parameters)], 0, found.active)
 
-    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    def folding(given: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        path = convert.path(given.text_document.uri)
-        if service.documents.opened(path) is None:
-            return []
+    @questions.answered(types.TEXT_DOCUMENT_FOLDING_RANGE, nothing=[])
+    def folding(path: str, given: types.FoldingRangeParams) -> list[types.FoldingRange]:
         ranges = [convert.range(FilePlace(path, one)) for one in service.folds(path)]
         return [types.FoldingRange(one.start.line, one.end.line) for one in ranges]
 
-    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
-    def hints(given: types.InlayHintParams) -> list[types.InlayHint]:
-        path = convert.path(given.text_document.uri)
-        if service.documents.opened(path) is None:
-            return []
+    @questions.answered(types.TEXT_DOCUMENT_INLAY_HINT, nothing=[])
+    def hints(path: str, given: types.InlayHintParams) -> list[types.InlayHint]:
         found = service.hints(path, convert.offsets(path, given.range))
         return [_hint(one, path, convert) for one in found]
 
-    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
-    def tokens(given: types.SemanticTokensParams) -> types.SemanticTokens:
-        path = convert.path(given.text_document.uri)
-        found = () if service.documents.opened(path) is None else service.tokens(path)
+    @questions.answered(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND, nothing=types.SemanticTokens([]))
+    def tokens(path: str, given: types.SemanticTokensParams) -> types.SemanticTokens:
+        found = service.tokens(path)
         return types.SemanticTokens(_encoded([(convert.range(FilePlace(path, one.range)), one) for one in found]))
 
 

@@ -1,8 +1,8 @@
 """The language server: messages of a client in, questions to the service, answers out.
 
-A question hangs on here by one function with ``@server.feature`` in a module such as ``questions.py``: it turns the
-position into an offset with ``Converter``, asks ``Service``, and converts the answer. Texts come whole with each
-change; rule files are small, and pygls counts other characters as ends of lines than the protocol does.
+A question hangs on here by one function with ``@questions.answered`` in a module such as ``action_questions.py``: it
+turns the position into an offset with ``Converter``, asks ``Service``, and converts the answer. Texts come whole with
+each change; rule files are small, and pygls counts other characters as ends of lines than the protocol does.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from pygls.lsp.server import LanguageServer
 
 from croupier import __version__
 from croupier.editor.documents import AnyPath
+from croupier.editor.lsp.action_questions import add_action_questions, add_resolving
+from croupier.editor.lsp.asking import TextQuestions
 from croupier.editor.lsp.collecting import Collecting
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.lsp.publishing import Publisher
-from croupier.editor.lsp.questions import add_questions
-from croupier.editor.lsp.reading_questions import add_reading
-from croupier.editor.lsp.symbol_questions import add_symbol_questions
+from croupier.editor.lsp.reading_questions import add_reading_questions
+from croupier.editor.lsp.symbol_questions import add_search, add_symbol_questions
 from croupier.editor.positions import Units
 from croupier.editor.service import Service
 from croupier.language.translation import LANGUAGES
@@ -93,7 +94,9 @@ def make_server(within: AnyPath | None = None, language: str = "en") -> Language
     def closed(given: types.DidCloseTextDocumentParams) -> None:
         session.closed(given.text_document.uri)
 
-    add_questions(server, session.service, session.convert)
-    add_reading(server, session.service, session.convert)
-    add_symbol_questions(server, session.service, session.convert)
+    questions = TextQuestions(server, session.service, session.convert)
+    for add in (add_action_questions, add_reading_questions, add_symbol_questions):
+        add(questions, session.service, session.convert)
+    add_resolving(server, session.service, session.convert)
+    add_search(server, session.service, session.convert)
     return server

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
+from croupier.editor.lsp.asking import REFUSED, TextQuestions
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.positions import FilePlace
 from croupier.editor.service import Service
 from croupier.editor.symbols.outline import OutlineItem
 from croupier.editor.symbols.renaming import RenameRefused
 from croupier.language.translation import translated
-
-Positioned = types.DefinitionParams | types.ReferenceParams | types.RenameParams
-
-REFUSED = -32803
-"""The protocol's code of a request that failed."""
 
 KINDS = {
     "rule": types.SymbolKind.Function,
@@ -38,33 +35,46 @@ KINDS = {
 }
 
 
-def add_symbol_questions(server: LanguageServer, service: Service, convert: Converter) -> None:
-    """Let a server answer the questions about names."""
+def add_symbol_questions(questions: TextQuestions, service: Service, convert: Converter) -> None:
+    """Answer the questions about the names in a text."""
 
-    def at(given: Positioned) -> tuple[str, int]:
-        path = convert.path(given.text_document.uri)
-        return path, convert.offset(path, given.position)
-
-    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
-    def definition(given: types.DefinitionParams) -> list[types.Location]:
-        return [convert.location(one) for one in service.definition(*at(given))]
-
-    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
-    def references(given: types.ReferenceParams) -> list[types.Location]:
-        declared = given.context.include_declaration
-        return [convert.location(one) for one in service.references(*at(given), declared=declared)]
-
-    @server.feature(types.TEXT_DOCUMENT_RENAME)
-    def rename(given: types.RenameParams) -> types.WorkspaceEdit:
+    @contextmanager
+    def refusals_told() -> Iterator[None]:
         try:
-            return convert.edits(service.rename(*at(given), given.new_name).edits)
+            yield
         except RenameRefused as refused:
             raise JsonRpcException(translated(str(refused), service.language), REFUSED) from None
 
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def outline(given: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        path = convert.path(given.text_document.uri)
+    @questions.answered(types.TEXT_DOCUMENT_DEFINITION, nothing=[])
+    def definition(path: str, given: types.DefinitionParams) -> list[types.Location]:
+        return [convert.location(one) for one in service.definition(path, convert.offset(path, given.position))]
+
+    @questions.answered(types.TEXT_DOCUMENT_REFERENCES, nothing=[])
+    def references(path: str, given: types.ReferenceParams) -> list[types.Location]:
+        declared = given.context.include_declaration
+        return [
+            convert.location(one)
+            for one in service.references(path, convert.offset(path, given.position), declared=declared)
+        ]
+
+    @questions.answered(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def renamable(path: str, given: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder:
+        with refusals_told():
+            range, name = service.renamable(path, convert.offset(path, given.position))
+            return types.PrepareRenamePlaceholder(convert.range(FilePlace(path, range)), name)
+
+    @questions.answered(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    def rename(path: str, given: types.RenameParams) -> types.WorkspaceEdit:
+        with refusals_told():
+            return convert.edits(service.rename(path, convert.offset(path, given.position), given.new_name).edits)
+
+    @questions.answered(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, nothing=[])
+    def outline(path: str, given: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
         return _outlined(path, service.outline(path), convert)
+
+
+def add_search(server: LanguageServer, service: Service, convert: Converter) -> None:
+    """Let a server answer what the folders of the open texts declare."""
 
     @server.feature(types.WORKSPACE_SYMBOL)
     def symbols(given: types.WorkspaceSymbolParams) -> list[types.SymbolInformation]:

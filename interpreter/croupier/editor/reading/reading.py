@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.editor.documents import AnyPath
-from croupier.editor.kept import KeptResults
 from croupier.editor.positions import TextRange
 from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion, completions
 from croupier.editor.reading.folding import folds
 from croupier.editor.reading.hints import InlayHint, hints
-from croupier.editor.reading.hovering import About, HoverContext, about_key, about_rules, about_word
+from croupier.editor.reading.hovering.about import About, HoverContext
+from croupier.editor.reading.hovering.rules import about_rules
+from croupier.editor.reading.hovering.words import about_key, about_word
 from croupier.editor.reading.known_places import KnownPlaces
 from croupier.editor.reading.layers import told, traces
 from croupier.editor.reading.leaves import leaf
@@ -25,9 +26,6 @@ from croupier.editor.reading.yaml_completing import yaml_completions
 from croupier.editor.reading.yaml_place import yaml_place
 from croupier.editor.under import Under, under
 from croupier.language.analysis import Checked
-from croupier.language.ruleset.documents import Document, documents_of
-from croupier.language.ruleset.load import load_layers
-from croupier.language.ruleset.statements import Statement, statements_of
 from croupier.language.source import Source
 from croupier.language.translation import translated
 from croupier.rulebook.file_kinds import FileKind
@@ -49,7 +47,6 @@ class TextReading:
         self.projects = projects
         self.documents = projects.documents
         self._surroundings = TextSurroundings(projects)
-        self._kept = KeptResults(self.documents)
         self._last: dict[Project, Checked] = {}  # the rules that could be read last
 
     def completions(self, path: AnyPath, offset: int, language: str) -> tuple[Completion, ...]:
@@ -67,7 +64,7 @@ class TextReading:
         checked = self._around(project, path, source, rules.around)
         if checked is None:
             return tuple(completions(rules, None))
-        statements = self._statements(project, checked)
+        statements = self.projects.statements(project)
         known = CursorContext(DocumentNames(checked, str(path)), statements, leaf(checked, below.keys), language)
         return tuple(completions(rules, known))
 
@@ -102,7 +99,7 @@ class TextReading:
         if source is None or project is None or self.projects.kind(path) is not FileKind.RULES:
             return ()
         whole = under(source, range.start).source
-        return tuple(hints(whole, range, self._places(project), self._documents_of(project)))
+        return tuple(hints(whole, range, self._places(project), self.projects.rule_documents(project)))
 
     def _in_yaml(self, path: AnyPath, source: Source, below: Under, language: str) -> tuple[Completion, ...]:
         place = yaml_place(source, below.offset)
@@ -128,12 +125,12 @@ class TextReading:
         checked = None if project is None else self._whole(project)
         if project is None or checked is None:
             return None
-        known = HoverContext(checked, self._places(project), self._statements(project, checked), language)
+        known = HoverContext(checked, self._places(project), self.projects.statements(project), language)
         found = about_rules(below, known)
         if found is None:
             return None
         section = found.section
-        layers = told(traces(self._documents_of(project), section, found.name)) if section else []
+        layers = told(traces(self.projects.rule_documents(project), section, found.name)) if section else []
         return _shown(found, layers, language)
 
     def _around(self, project: Project, path: AnyPath, source: Source, range: TextRange) -> Checked | None:
@@ -156,14 +153,7 @@ class TextReading:
         def make() -> KnownPlaces:
             return KnownPlaces(self.projects.still_whole(project).checked)
 
-        return self._kept.of(("places", project), make)
-
-    def _documents_of(self, project: Project) -> list[Document]:
-        layers, _ = load_layers(project.root, project.house_rules, self.projects.mending)
-        return [] if layers is None else documents_of(*layers)
-
-    def _statements(self, project: Project, checked: Checked) -> dict[str, Statement]:
-        return self._kept.of(("statements", project), lambda: statements_of(checked.ruleset, self.documents.reach)[0])
+        return self.projects.kept.of(("places", project), make)
 
 
 def _shown(found: About, layers: list[str], language: str) -> Hover:

@@ -45,10 +45,3 @@ def _edit(text: str, one: Occurrence, twins: Mapping[TextRange, Occurrence], nam
         if before is not None:
             return TextRange(before.start(1), range.end), before[1]
     return range, name
-
-
-def edited(text: str, edits: Iterable[TextEdit]) -> str:
-    """Return a text with edits made."""
-    for one in sorted(edits, key=lambda one: one.place.range, reverse=True):
-        text = text[: one.place.range.start] + one.text + text[one.place.range.end :]
-    return text

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from croupier.editor.documents import AnyPath, real
-from croupier.editor.kept import KeptResults
 from croupier.editor.positions import FilePlace
 from croupier.editor.projects import Projects
 from croupier.editor.symbols.beside_mentions import mentions_beside
@@ -28,7 +27,6 @@ class SymbolFinder:
         self.projects = projects
         self.documents = projects.documents
         self.stacks = Stacks(projects)
-        self._kept = KeptResults(projects.documents)
 
     # --- files ---------------------------------------------------------------------------------
 
@@ -54,7 +52,7 @@ class SymbolFinder:
 
     def occurrences(self, path: AnyPath) -> tuple[Occurrence, ...]:
         """Return what a file names, by place."""
-        return self._kept.of(("occurrences", real(path)), lambda: self._occurrences(path))
+        return self.projects.kept.of(("occurrences", real(path)), lambda: self._occurrences(path))
 
     def _occurrences(self, path: AnyPath) -> tuple[Occurrence, ...]:
         kind = self.projects.kind(path)

@@ -14,15 +14,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from croupier.editor.diagnosing import Diagnosing
 from croupier.editor.documents import AnyPath, Documents, real
-from croupier.editor.positions import FilePlace, TextEdit, TextRange, position_of
-from croupier.editor.projects import Projects
-from croupier.editor.symbols.edits import edited, rename_edits
+from croupier.editor.positions import FilePlace, TextEdit, TextRange, edited, position_of
+from croupier.editor.symbols.edits import rename_edits
 from croupier.editor.symbols.finding import SymbolFinder
 from croupier.editor.symbols.meaning import VALUES, Symbol
 from croupier.editor.symbols.mentions import Sort
 from croupier.editor.symbols.stacks import Occurrence
+from croupier.editor.trial import TextTrial
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.types import BUILT_IN_TYPES
 from croupier.language.diagnostics import Diagnostic
@@ -58,6 +57,7 @@ def renamable(finder: SymbolFinder, path: AnyPath, offset: int) -> Occurrence:
     found = finder.at(path, offset)
     if found is None:
         raise RenameRefused("nothing here has a name that could be changed")
+    _refuse_outside(finder, path, found.symbols)
     return found
 
 
@@ -163,13 +163,11 @@ class _Trial:
         self.symbols = symbols
         self.old = old
         self.name = name
-        self.documents = Documents(finder.documents.reach.folder)
-        for one in finder.documents.all_open():
-            self.documents.put(one.path, one.text, one.version)
-        for file in edits:
-            self._write(file)
-        self.projects = Projects(self.documents)
-        self.after = SymbolFinder(self.projects)
+        trial = TextTrial(finder.projects, (edit for several in edits.values() for edit in several))
+        self.trial = trial
+        self.documents = trial.documents
+        self.projects = trial.projects
+        self.after = SymbolFinder(trial.projects)
 
     def settle(self, files: list[str]) -> None:
         """Raise RenameRefused if a file means something else, or has a mistake that it has not had."""
@@ -178,27 +176,11 @@ class _Trial:
         for file in files:
             if self.projects.kind(file) is FileKind.SCENARIOS:
                 self._repair(file)
-            new = self._new(file)
+            new = self.trial.new(file, _key)
             if new:
                 first = new[0]
                 where = f"{Path(first.place.source.name).name}:{first.place.line}"
                 raise RenameRefused(f"`{self.name}` would not do: {first.message} ({where})")
-
-    def _write(self, file: str) -> None:
-        self.documents.put(file, edited(self.finder.documents.text(file) or "", self.edits[file]))
-
-    def _new(self, file: str) -> list[Diagnostic]:
-        """Return the diagnostics of a file that it has not had before."""
-        found = Diagnosing(self.projects).told(file)
-        if not found:
-            return []
-        before = Counter(_key(one) for one in Diagnosing(self.finder.projects).told(file))
-        new = []
-        for one in found:
-            before[_key(one)] -= 1
-            if before[_key(one)] < 0:
-                new.append(one)
-        return new
 
     def _same_meaning(self, file: str) -> None:
         text = self.documents.text(file) or ""
@@ -227,7 +209,7 @@ class _Trial:
         """Change the words of a scenario file that its reader no longer knows."""
         spoken = [(self.old, self.name), (self.old.replace("_", " "), self.name.replace("_", " "))]
         for _ in range(ROUNDS):
-            new = [one for one in self._new(file) if real(one.place.source.name) == file]
+            new = [one for one in self.trial.new(file, _key) if real(one.place.source.name) == file]
             edits = [edit for one in new for edit in self._respoken(one, spoken)]
             if not edits:
                 return

@@ -20,6 +20,7 @@ from croupier.language.ruleset.documents import Document, in_laying_order
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.own_names import with_own_names
 from croupier.language.ruleset.parts import CitingPart, citations_of, implementing_parts
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, Text
 from croupier.language.ruleset.touches import Touch, changes_of
 from croupier.language.source import Span
@@ -60,16 +61,16 @@ class Decided:
     part: CitingPart | None = None  # the settling part or the changed carrier; None for another reading
 
 
-def house_rules_of(ruleset: Ruleset) -> list[HouseRule]:
+def house_rules_of(ruleset: Ruleset, reach: Reach = ANYWHERE) -> list[HouseRule]:
     """Return the house rules that a ruleset includes, and those that are laid on it, in their order."""
-    chain, house_rules = _documents(ruleset)
+    chain, house_rules = _documents(ruleset, reach)
     included = [one for document in chain for one in in_laying_order(document.includes)]
     return [house_rule_of(one) for one in (*included, *house_rules)]
 
 
-def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
+def decided_points(ruleset: Ruleset, reach: Reach = ANYWHERE) -> dict[str, list[Decided]]:
     """Return the decisions of house rules about the game's own open points, by code."""
-    chain, house_rules = _documents(ruleset)
+    chain, house_rules = _documents(ruleset, reach)
     base = assemble(chain)[0] if house_rules else None
     if base is None:
         return {}
@@ -83,11 +84,11 @@ def decided_points(ruleset: Ruleset) -> dict[str, list[Decided]]:
     return {code: found[code] for code in base.interpretations if code in found and code in ruleset.interpretations}
 
 
-def _documents(ruleset: Ruleset) -> tuple[list[Document], list[Document]]:
+def _documents(ruleset: Ruleset, reach: Reach) -> tuple[list[Document], list[Document]]:
     """Return the chain of rulesets and the house rules from which a ruleset was made."""
     if not (ruleset.layer_files or ruleset.included):
         return [], []
-    layers, _ = load_layers(ruleset.source.name, ruleset.layer_files)
+    layers, _ = load_layers(ruleset.source.name, ruleset.layer_files, reach)
     if layers is None:
         return [], []
     chain, house_rules, *_ = with_own_names(*layers)

@@ -68,6 +68,8 @@ def _misplaced(root: d.Mapping, entry: d.Entry, *, house_rule: bool) -> Diagnost
         help = Edit.of(f"{help}: write `for`", "for", place=key.place)
     elif key.text == "for" and named is not None:
         help = Edit.of(f"{help}: write `house_rule` for `ruleset`", "house_rule", place=named.key.place)
+    else:
+        help = f"leave it out: {help}"
     return Diagnostic("unknown-key", f"nothing reads the key `{key.text}`", key.place, help=help)
 
 
@@ -199,11 +201,18 @@ def _parts(key: str, node: d.Node | None, words: Collection[str]) -> Read:
     if not isinstance(node, d.Scalar) or node.value is None:
         return (), frozenset(), []
     if node.style != "|":
-        help = f"write `{key}: |` and indent the rules"
-        problem = Diagnostic("bad-value", f"`{key}` is no literal block", node.place, help=help)
-        return (), parser.unread_names(node.fragment, []), [problem]
+        return (), parser.unread_names(node.fragment, []), [_no_literal_block(key, node)]
     parts, problems = parser.parse_rules(node.fragment, words)
     return tuple(parts), parser.unread_names(node.fragment, parts) if problems else frozenset(), problems
+
+
+def _no_literal_block(key: str, node: d.Scalar) -> Diagnostic:
+    """Return the diagnostic of rules in another form, with an edit where they are folded."""
+    message, help, place = f"`{key}` is no literal block", f"write `{key}: |` and indent the rules", node.place
+    if node.style == ">":
+        place = Span(place.source, place.start, place.start + 1)
+        return Diagnostic("bad-value", message, place, help=Edit.of(f"write `{key}: |`", "|"))
+    return Diagnostic("bad-value", message, place, help=help)
 
 
 def _on(

@@ -19,6 +19,7 @@ from croupier.language.syntax.words import RESERVED, STATEMENT_PHRASES, STATEMEN
 
 _HEAD = r"^(?:to|define|decision|moment)\b"
 _CALL = r"\w+(?:\([^()]*\))?"
+_PATH = r"[a-z]\w*(?:\([^()]*\))?(?:\.[a-z]\w*)*"
 _NESTED = r"\w+(?:\((?:[^()]|\([^()]*\))*\))?"
 
 Phrase = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
@@ -53,6 +54,10 @@ def _empty(found: re.Match[str]) -> str:
     return f"write `size({found[1]}) {'!=' if found[2] else '='} 0`"
 
 
+def _one_by_one(found: re.Match[str]) -> str:
+    return f"cards move one by one: `repeat {found[1] or found[2]} times: move top(…) to …`"
+
+
 # A pattern for the line of the mistake, and the help. The mistake must lie within the match.
 _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"\b(?:player|players|seats?)\s*\[.*?\]"), "seats count from 1: write `seat(1)`"),
@@ -63,11 +68,13 @@ _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"\b(?:subtract|deduct) (.+) from (\S+)$"), r"write `add -(\1) to \2`"),
     (re.compile(r"\b(?:increase|increment|raise) (\S+) by (.+)$"), r"write `add \2 to \1`"),
     (re.compile(r"\b(?:decrease|decrement|lower) (\S+) by (\w+)$"), r"write `add -\2 to \1`"),
+    (re.compile(r"\badd (-?\w+) (?:points?|pts) to (\S+)$"), r"write `add \1 to \2`"),
+    (re.compile(r"\badd ([a-z][\w.]*) to (-?[0-9]+)$"), r"write `add \2 to \1`"),
     (re.compile(r"\bset (\S+) \+= *(.+)$"), r"write `add \2 to \1`"),
     (re.compile(r"\bset (\S+) -= *(\w+)$"), r"write `add -\2 to \1`"),
     (re.compile(r"\blet (\w+) (?:be|is|as|to) (.+)$"), r"write `let \1 = \2`"),
     (re.compile(rf"\bput (.+?) (?:on|in|into|onto) ({_CALL})$"), r"write `move \1 to \2`"),
-    (re.compile(r"\bdeal (\w+)\b.*"), r"cards move one by one: `repeat \1 times: move top(…) to …`"),
+    (re.compile(r"\b(?:deal (\w+)\b.*|draw ([0-9]+)(?: cards?)?$)"), _one_by_one),
     (
         re.compile(rf"\bshuffle ({_CALL}) (?:into|in|with) ({_CALL})$"),
         r"write `move each c in \1 to \2`, and below it `shuffle \2`",
@@ -118,8 +125,10 @@ _PHRASES: tuple[Phrase, ...] = (
     (re.compile(r"^\s*(\w+)\s*: when (.*?):"), r"write `\1 when \2:`"),
     (re.compile(rf"{_HEAD}.*\)\s*:\s*(\w+)\s*:"), r"write `… giving \1:`"),
     (re.compile(rf"\b(top|bottom|size|owner) of ({_CALL})"), r"write `\1(\2)`"),
+    (re.compile(rf"\bnumber of (?:cards )?(?:in|of) ({_NESTED})"), r"write `size(\1)`"),
     (re.compile(rf"\b(\w+) of ({_NESTED})"), _of),
     (re.compile(rf"({_CALL}) (?:is|est)\b( not| pas)? (?:empty|vide)\b"), _empty),
+    (re.compile(rf"({_PATH}) (?:is )?between (\w+) and (\w+)"), r"write `\1 in \2..\3`"),
     (re.compile(r"\bis not in\b"), "write `not in`"),
     (re.compile(r"\b(?:is not|isnt|n'est pas)\b"), "write `!=`"),
     (re.compile(rf"{_HEAD} (\w+)(?: +|-)(\w+)(?=\()"), r"a name is one word: `\1_\2`"),

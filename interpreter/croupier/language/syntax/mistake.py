@@ -9,7 +9,7 @@ from lark import Token, Tree, UnexpectedToken
 
 from croupier.language.source import Fragment, Span
 from croupier.language.syntax.words import expected_words, terminal_word
-from croupier.language.syntax.yaml_faults import quoted_line
+from croupier.language.syntax.yaml_reports import quoted_line
 
 _LAYOUT = ("$END", "_NL", "_INDENT", "_DEDENT")
 _WORD = re.compile(r"\w+")

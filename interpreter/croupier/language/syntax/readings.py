@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from croupier.language.diagnostics import Related, write
+from croupier.language.diagnostics import Edit, Related, write
 from croupier.language.syntax.advice import (
     LEAF_SHAPES,
     MISPLACED,
@@ -22,6 +22,7 @@ from croupier.language.syntax.advice import (
     VALUE_SHAPES,
 )
 from croupier.language.syntax.brackets import match_brackets
+from croupier.language.syntax.deck_readings import deck_line
 from croupier.language.syntax.handed_readings import handed
 from croupier.language.syntax.idioms import missing_word, phrase
 from croupier.language.syntax.listed_values import listed_values, sorted_values
@@ -32,12 +33,12 @@ from croupier.language.syntax.sign_readings import (
     assignment,
     behind_search,
     comparison,
-    deck_line,
     parenthesised,
     sign,
     simple_only,
     then,
 )
+from croupier.language.syntax.value_readings import value_alone
 from croupier.language.syntax.word_readings import odd_word, reserved_name, reserved_token, superlative
 from croupier.language.syntax.words import RESERVED, STATEMENT_WORDS
 
@@ -85,6 +86,9 @@ def _layout(m: Mistake) -> Reading | None:
         return Reading(write(":"))
     if m.accepts == {"COLON"} and m.word == "when" and m.first in ("also", "never"):
         return Reading(write(":"))
+    if m.accepts == {"COLON"} and m.word and m.kind not in CLOSING:
+        end = len(m.before)
+        return Reading(Edit.of(f"put a `:` in front of `{m.word}`", ":", place=m.part(end, end)))
     if m.kind == "_NL" and not m.in_rules:
         return Reading("put it in parentheses to go on in the next line")
     if m.kind == "_DEDENT" and m.accepts == {"ELSE"}:
@@ -142,6 +146,9 @@ def _call(m: Mistake) -> Reading | None:
     """Return a reading for a call without parentheses."""
     if m.accepts != {"LEFT_PARENTHESIS"} or not m.in_rules or not m.begun:
         return None
+    value = value_alone(m)
+    if value is not None:
+        return value
     if m.begun in ("do", "call", "run") and m.kind == "NAME":
         return Reading(f"write the call alone: `{m.word}(…)`")
     return Reading(f"to carry out a rule write `{m.begun}({'' if m.kind == '_NL' else '…'})`")

@@ -1,4 +1,4 @@
-"""Recognise signs that are wrong: comparisons, assignments, operators, and the signs of lines of a deck."""
+"""Recognise signs that are wrong: comparisons, assignments and operators."""
 
 from __future__ import annotations
 
@@ -14,10 +14,17 @@ _COMPARATORS = frozenset(("EQUALS", "NOT_EQUALS", "AT_MOST", "AT_LEAST", "LESS",
 CLOSING = {"RIGHT_PARENTHESIS", "RIGHT_BRACKET"}
 
 
+_SAME_SIDE = re.compile(r"(?:^|[\s(])([a-z][\w.]*(?:\([^()]*\)[\w.]*)?) ?(?:[<>]=?|!?=) ?\S+ (?:and|or)$")
+"""A comparison behind which ``and`` or ``or`` stands, with its left side."""
+
+
 def comparison(m: Mistake) -> Reading | None:
     """Return a reading for a comparison with a wrong sign or with three sides."""
     if m.kind not in _COMPARATORS:
         return None
+    again = _SAME_SIDE.search(m.before)
+    if again is not None:
+        return Reading(write(f"{again[1]} {m.word}"), f"`{m.word}` has nothing in front of it to compare")
     last = m.before[-1:]
     if m.words_before[-1:] == ["not"] and m.accepts == {"IN"}:
         no = m.before.rindex("not") + 1
@@ -112,28 +119,6 @@ def sign(m: Mistake) -> Reading | None:
         return Reading(write("..", place=m.part(m.text.index("..."), m.text.index("...") + 3)))
     if m.kind in ("NAME", "NUMBER") and "COMMA" in m.accepts and m.accepts & CLOSING and m.word not in RESERVED:
         return Reading(f"is a `,` missing before `{m.word}`?")
-    return None
-
-
-_DECK_LINES = (
-    (re.compile(r"^\s*([0-9]+) ?[*×X] ?(\w.*)$"), r"\1 x \2"),
-    (re.compile(r"^\s*([a-z_]\w*(?:\([^()]*\))?) ?[x*×] ?([0-9]+)$"), r"\2 x \1"),
-    (re.compile(r"^\s*([a-z_]\w*(?:\([^()]*\))?)$"), r"1 x \1"),
-)
-
-
-def deck_line(m: Mistake) -> Reading | None:
-    """Return a reading for a line of a deck in another order, and for ``each`` in its loops."""
-    if m.start != "deck_line":
-        return None
-    if m.name_before == "each":
-        plain = re.sub(r"\beach ", "", m.text)
-        help = "a loop of a deck has no `each`: `for suit in suits, n in 1..9`"
-        whole = re.search(r"\beach \w+ in\b", m.text)
-        return Reading(Edit.of(help, plain, place=m.part(0, len(m.text))) if whole else help)
-    for pattern, right in _DECK_LINES:
-        if (found := pattern.match(m.text)) is not None:
-            return Reading(write(found.expand(right), place=m.part(0, len(m.text))))
     return None
 
 

@@ -23,7 +23,7 @@ def odd_word(m: Mistake) -> Reading | None:
     """Return a reading for a word of another language, or a misspelt word: the token, or the word before it."""
     if m.word[:1].isalpha() and (reading := _odd_token(m)):
         return reading
-    if m.begun:
+    if m.begun and not _defines(m):
         is_move = {"WHEN", "COLON"} <= m.accepts and missing_word(m)
         return None if is_move else _odd_first_word(m)
     if m.name_before and m.name_before not in RESERVED and m.kind in ("NAME", "NUMBER"):
@@ -32,6 +32,11 @@ def odd_word(m: Mistake) -> Reading | None:
         if habit or near:
             return Reading(write(habit) if habit else near, _no_word(m.name_before), m.name_place)
     return _odd_first_word(m) if m.kind == "COLON" and m.accepts == {"_NL"} else None
+
+
+def _defines(m: Mistake) -> bool:
+    """Return whether the line is the value of a definition, which no statement begins."""
+    return m.fragment.text.lstrip().startswith("define")
 
 
 def _odd_token(m: Mistake) -> Reading | None:

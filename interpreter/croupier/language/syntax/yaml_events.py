@@ -35,17 +35,9 @@ from ruamel.yaml.tokens import ScalarToken
 from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.source import Source, Span
-from croupier.language.syntax.yaml_faults import (
-    QUOTE_IT,
-    Refused,
-    ScannerReport,
-    explain,
-    quoted_line,
-    spot,
-    too_deep,
-    yaml_fault,
-)
+from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, explain, too_deep
 from croupier.language.syntax.yaml_nodes import Style
+from croupier.language.syntax.yaml_reports import ScannerReport, quoted_line, spot, yaml_fault
 
 TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
 ANCHOR = re.compile(r"[&*](?:[^\s,\[\]{}:]|:(?=\S))*")

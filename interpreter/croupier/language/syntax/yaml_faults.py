@@ -1,8 +1,9 @@
 """Turn ruamel's error reports into diagnostics in plain words.
 
 Algorithm. A quoted text over several lines that ends right before the error is a forgotten quote, and is reported
-first. Otherwise ``EXPLANATIONS`` maps a part of ruamel's words to a function, and the first match wins. The function
-looks at the text around the error and chooses message, place and help.
+first. Then come the mistakes that lines show by themselves (``yaml_lines.py``). Otherwise ``EXPLANATIONS`` maps a part
+of ruamel's words to a function, and the first match wins. The function looks at the text around the error and chooses
+message, place and help.
 
 Invariant. Every report becomes one ``yaml-syntax`` diagnostic. ruamel's own words are never shown. For example::
 
@@ -13,15 +14,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from croupier.language.diagnostics import Diagnostic, Edit, Related, write
+from croupier.language.diagnostics import Diagnostic, Edit, Related
 from croupier.language.source import Source, Span
+from croupier.language.syntax.yaml_lines import LINE_READINGS
 from croupier.language.syntax.yaml_quotes import block_value, flow_value, put_in_quotes, quoted_again
+from croupier.language.syntax.yaml_reports import ScannerReport, quoted_line, spot, yaml_fault
 
 ESCAPE = re.compile(r"\\(?:x[0-9A-Fa-f]{0,2}|u[0-9A-Fa-f]{0,4}|U[0-9A-Fa-f]{0,8}|.)")
-COLOUR_AS_COMMENT = re.compile(r":[ \t]+(#[0-9A-Fa-f]{6})\b")
-LONGEST_QUOTATION = 40
 QUOTE_IT = "put the text in quotes"
 LINE_UP = "begin it in the column of the lines that it belongs to; a text below `|` keeps the column of its first line"
 
@@ -34,68 +34,24 @@ class Refused(Exception):
         super().__init__(str(diagnostic))
 
 
-@dataclass(frozen=True, slots=True)
-class ScannerReport:
-    """An error of ruamel."""
-
-    source: Source
-    words: str  # ruamel's message
-    opened: int | None  # the beginning of the construct, if known
-    at: int  # the offset where reading stopped
-    quote: int | None = None  # the beginning of a quoted text over several lines that ends right before ``at``
-
-    @property
-    def character(self) -> str:
-        return self.source.text[self.at : self.at + 1]
-
-    @property
-    def line_before(self) -> str:
-        """Return the part of the line before the place where reading stopped."""
-        return self.source.text[self.source.text.rfind("\n", 0, self.at) + 1 : self.at]
-
-    @property
-    def start(self) -> int:
-        """Return the beginning of the construct or, if it is not known, the place where reading stopped."""
-        return self.at if self.opened is None else self.opened
-
-    def opener(self, label: str) -> tuple[Related, ...]:
-        """Return the beginning of the construct as a related place, if it is known."""
-        return () if self.opened is None else (Related(spot(self.source, self.opened), label),)
-
-
 def explain(report: ScannerReport) -> Diagnostic:
     """Return the ``yaml-syntax`` diagnostic of a report."""
     if report.quote is not None:
         return _runaway_quote(report, report.quote)
-    bare = _rules_without_bar(report)
-    if bare is not None:
-        return bare
+    for reading in LINE_READINGS:
+        found = reading(report)
+        if found is not None:
+            return found
     for words, explanation in EXPLANATIONS:
         if words in report.words:
             return explanation(report)
     return _fault(report, "this is not YAML", "compare the line with the lines around it")
 
 
-def yaml_fault(place: Span, message: str, label: str = "", help: str = "", *related: Related) -> Diagnostic:
-    return Diagnostic("yaml-syntax", message, place, label, related, help)
-
-
 def too_deep(source: Source, offset: int, depth: int) -> Diagnostic:
     message = f"more than {depth} lists and mappings stand inside each other"
     help = "nest less deeply"
     return Diagnostic("too-deep", message, spot(source, offset), "one too many", help=help)
-
-
-def spot(source: Source, offset: int) -> Span:
-    """Return the place of the character at an offset, or an empty place at the end of a line."""
-    is_character = source.text[offset : offset + 1] not in ("", "\n", "\r")
-    return Span(source, offset, offset + is_character)
-
-
-def quoted_line(text: str) -> str:
-    """Return the first line of a text in back-ticks, cut if it is long."""
-    line = text.strip().split("\n", 1)[0].rstrip()
-    return f"`{line}`" if len(line) <= LONGEST_QUOTATION else f"`{line[: LONGEST_QUOTATION - 1]}…`"
 
 
 def _fault(report: ScannerReport, message: str, help: str, label: str = "") -> Diagnostic:
@@ -171,36 +127,10 @@ def _unclosed_bracket(report: ScannerReport) -> Diagnostic:
                 message = f"a quote inside `{value.text[0]}…{value.text[0]}` ends the text"
             return _fault(report, message, put_in_quotes(value, quoted))
         return _fault(report, f"a `,` or `{closing}` is missing", f"close the `{bracket}`, or put the value in quotes")
-    colour = COLOUR_AS_COMMENT.search(_rest_of_line(report))
-    if colour is not None:
-        start = report.start + colour.start(1)
-        return _commented(Span(report.source, start, start + len(colour[1])))
     begin = report.at - len(report.line_before.lstrip()) if line < stopped else report.at
     here = Related(spot(report.source, begin), f"a `,` or `{closing}` is missing in front of this")
     help = f"add `{closing}` behind the last value"
     return yaml_fault(spot(report.source, report.start), f"`{bracket}` is not closed", "opened here", help, here)
-
-
-def _rest_of_line(report: ScannerReport) -> str:
-    return report.source.text[report.start :].split("\n", 1)[0]
-
-
-def _commented(place: Span) -> Diagnostic:
-    """Return the diagnostic of a colour that is read as a comment, with the bracket behind it."""
-    help = write(f'"{place.text}"')
-    return yaml_fault(place, "a colour stands here without quotes, and a `#` begins a comment", "", help)
-
-
-_BARE = re.compile(r"^(rules):[ \t]*(?:#.*)?$", re.M)
-
-
-def _rules_without_bar(report: ScannerReport) -> Diagnostic | None:
-    """Return the diagnostic of a block of rules that lacks its ``|``, if the error lies in such a block."""
-    found = next(reversed([*_BARE.finditer(report.source.text, 0, report.at)]), None)
-    if found is None or re.search(r"^\S+:", report.source.text[found.end() : report.at], re.M):
-        return None
-    place = Span(report.source, found.start(), found.end(1) + 1)
-    return yaml_fault(place, "`rules:` begins a text, and its `|` is missing", "", write("rules: |", place=place))
 
 
 def _bad_escape(report: ScannerReport) -> Diagnostic:

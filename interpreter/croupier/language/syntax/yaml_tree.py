@@ -16,8 +16,9 @@ from croupier.language.diagnostics import Diagnostic, Related
 from croupier.language.source import Source, Span
 from croupier.language.syntax.characters import REFUSED
 from croupier.language.syntax.limits import DocumentLimits
-from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, quoted_line, spot, too_deep
+from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, too_deep
 from croupier.language.syntax.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence
+from croupier.language.syntax.yaml_reports import quoted_line, spot
 from croupier.language.syntax.yaml_scalars import make_scalar
 
 if TYPE_CHECKING:

@@ -518,6 +518,24 @@ draft-left-colours = it lists values that no other line has
 draft-left-points = an earlier line gives these cards other points
 draft-left-which = which cards have these points was not understood
 
+# --- the files of the workshop
+workshop-wrong-message = the page asks without a proper `{ $key }`; load it again
+workshop-wrong-name = `{ $name }` cannot be a file here; its name ends in .yaml, and no part of it begins with a dot
+workshop-outside = `{ $name }` leads out of the folder of the workshop
+workshop-installed = an installed file can be read, not written; begin a variant of it
+workshop-unknown-code = there is no page about `{ $code }`
+workshop-file-gone = `{ $name }` is gone; somebody has taken it away or given it another name
+workshop-file-changed = `{ $name }` has been changed by somebody else meanwhile, so it was not written
+workshop-file-taken = `{ $name }` is there already; choose another name
+workshop-file-too-large = the text has more than { $most } bytes; share it out over several files
+workshop-file-not-text = the text holds half a character; take it out where it looks like a box
+workshop-file-unwritten = it could not be written: { $reason }
+workshop-unknown-entry = there is nothing called `{ $entry }` to begin with
+workshop-needs-base = `{ $name }` belongs to it and is here already with another text; begin in an empty folder
+workshop-no-rules = `{ $name }` has mistakes; mend them first
+workshop-no-format = the text has a mistake of syntax; mend it first
+workshop-nothing-there = nothing is offered here any more; the text has changed
+
 # --- what the server of tables refuses
 web-wrong-message = the server did not understand the page; load it again
 web-wrong-name = this name cannot be used; take another
@@ -551,8 +569,41 @@ web-too-many-tables = there are { $most } tables already; wait until one ends
 web-too-many-seats = all tables together have { $most } seats already; wait until a table ends
 web-too-many-pages = { $most } pages have this table open already; close one
 web-too-many-connections = { $most } pages are open on this server already; wait until one is closed
+web-wrong-key = this page needs the key that is part of the printed address; open that address
+web-too-many-workshops = { $most } pages of the workshop are open already; close one
 web-refused-late = somebody was faster
 web-refused-answered = this has been answered already, otherwise
 web-refused-impossible = this is not possible now
 web-refused-unstored = it could not be stored, so nothing has changed; try again
 web-refused-over = the game is over
+
+# --- what the workshop refuses
+workshop-unknown-ask = the workshop knows no question `{ $name }`; load the page again
+workshop-stopped = stopped; the next change begins it again
+workshop-too-long = this took too long, so it was stopped; a rule may go on for ever, or nearly
+workshop-too-large = the answer is too large to be shown
+workshop-memory = this needs more memory than there is for it, so it was stopped; a rule may make too much
+workshop-died = something went wrong in the workshop, so it was begun again; your texts are as they were
+
+# --- the live game of the workshop
+workshop-playing-stopped = Answer { $number } can no longer be given – { $player }: { $answer }. { $why }
+workshop-playing-faulted = A fault of the rules has ended the game before.
+workshop-playing-no-seat = There is no such player at this table.
+workshop-playing-no-decline = The player has to make a move now.
+workshop-playing-no-move = The rules have no move `{ $name }`.
+workshop-playing-not-asked = The decision that is open now does not offer `{ $name }`.
+workshop-playing-other-values = `{ $name }` is not offered with these values now.
+workshop-playing-that-card = that hidden card
+workshop-playing-no-card = { $pile }: { $card } is not there.
+workshop-playing-fault = { $named ->
+    [yes] The rules cannot go on in `{ $rule }`: { $message }.
+   *[no] The rules cannot go on: { $message }.
+ }
+workshop-playing-condition = In the rules: `{ $condition }`.
+workshop-playing-mistakes = the rules have a mistake: { $first }
+workshop-playing-gone = there is no such entry any more
+workshop-playing-not-begun = no game has begun yet; change something in the text, or start again
+
+# --- what the tests of the workshop refuse
+workshop-testing-mistakes = the rules have a mistake: { $first }
+workshop-testing-cannot-record = no scenario was made of this game: { $why }

@@ -530,6 +530,24 @@ draft-left-colours = elle énumère des valeurs qu’aucune autre ligne n’a
 draft-left-points = une ligne plus haut donne à ces cartes d’autres points
 draft-left-which = les cartes qui ont ces points n’ont pas été comprises
 
+# --- les fichiers de l’atelier
+workshop-wrong-message = la page demande sans un bon `{ $key }`; rechargez-la
+workshop-wrong-name = `{ $name }` ne peut pas être un fichier ici; son nom finit par .yaml, et aucune partie ne commence par un point
+workshop-outside = `{ $name }` mène hors du dossier de l’atelier
+workshop-installed = un fichier installé peut être lu, pas écrit; commencez-en une variante
+workshop-unknown-code = il n’y a pas de page sur `{ $code }`
+workshop-file-gone = `{ $name }` n’est plus là; quelqu’un l’a enlevé ou renommé
+workshop-file-changed = quelqu’un d’autre a changé `{ $name }` entretemps, qui n’a donc pas été écrit
+workshop-file-taken = `{ $name }` est déjà là; choisissez un autre nom
+workshop-file-too-large = le texte a plus de { $most } octets; répartissez-le sur plusieurs fichiers
+workshop-file-not-text = le texte contient une moitié de caractère; enlevez-la là où l’on voit une case
+workshop-file-unwritten = il n’a pas pu être écrit : { $reason }
+workshop-unknown-entry = il n’y a rien qui s’appelle `{ $entry }` pour commencer
+workshop-needs-base = `{ $name }` en fait partie et est déjà ici avec un autre texte; commencez dans un dossier vide
+workshop-no-rules = `{ $name }` a des fautes; corrigez-les d’abord
+workshop-no-format = le texte a une faute de syntaxe; corrigez-la d’abord
+workshop-nothing-there = plus rien n’est proposé ici; le texte a changé
+
 # --- ce que refuse le serveur des tables
 web-wrong-message = le serveur n’a pas compris la page; rechargez-la
 web-wrong-name = ce nom ne convient pas; prenez-en un autre
@@ -563,8 +581,41 @@ web-too-many-tables = il y a déjà { $most } tables; attendez que l’une finis
 web-too-many-seats = toutes les tables ensemble ont déjà { $most } places; attendez qu’une table finisse
 web-too-many-pages = { $most } pages ont déjà ouvert cette table; fermez-en une
 web-too-many-connections = { $most } pages sont déjà ouvertes sur ce serveur; attendez que l’une soit fermée
+web-wrong-key = cette page demande la clé qui fait partie de l’adresse affichée; ouvrez cette adresse-là
+web-too-many-workshops = { $most } pages de l’atelier sont déjà ouvertes; fermez-en une
 web-refused-late = quelqu’un a été plus rapide
 web-refused-answered = vous avez déjà répondu, autrement
 web-refused-impossible = ce n’est pas possible maintenant
 web-refused-unstored = cela n’a pu être conservé, donc rien n’a changé; réessayez
 web-refused-over = la partie est finie
+
+# --- ce que l’atelier refuse
+workshop-unknown-ask = l’atelier ne connaît pas la question `{ $name }`; rechargez la page
+workshop-stopped = arrêté; le prochain changement le relance
+workshop-too-long = cela a duré trop longtemps et a été arrêté; une règle continue peut-être sans fin, ou presque
+workshop-too-large = la réponse est trop grande pour être montrée
+workshop-memory = cela demande plus de mémoire qu’il n’y en a et a été arrêté; une règle en fait peut-être trop
+workshop-died = quelque chose a échoué dans l’atelier, qui a été relancé; vos textes sont restés tels quels
+
+# --- the live game of the workshop
+workshop-playing-stopped = La réponse { $number } ne peut plus être donnée – { $player } : { $answer }. { $why }
+workshop-playing-faulted = Une faute des règles a mis fin à la partie avant.
+workshop-playing-no-seat = Il n’y a pas ce joueur à cette table.
+workshop-playing-no-decline = Le joueur doit maintenant jouer un coup.
+workshop-playing-no-move = Les règles n’ont pas de coup `{ $name }`.
+workshop-playing-not-asked = La décision en cours ne propose pas `{ $name }`.
+workshop-playing-other-values = `{ $name }` n’est pas proposé avec ces valeurs maintenant.
+workshop-playing-that-card = cette carte cachée
+workshop-playing-no-card = { $pile } : { $card } n’y est pas.
+workshop-playing-fault = { $named ->
+    [yes] Les règles ne peuvent pas continuer dans `{ $rule }` : { $message }.
+   *[no] Les règles ne peuvent pas continuer : { $message }.
+ }
+workshop-playing-condition = Dans les règles : `{ $condition }`.
+workshop-playing-mistakes = les règles ont une erreur : { $first }
+workshop-playing-gone = cette ligne n’existe plus
+workshop-playing-not-begun = aucune partie n’a encore commencé ; changez quelque chose au texte, ou recommencez
+
+# --- ce que les essais de l’atelier refusent
+workshop-testing-mistakes = les règles contiennent une erreur : { $first }
+workshop-testing-cannot-record = cette partie n’a pas donné de scénario : { $why }

@@ -158,7 +158,7 @@ class Room:
         return group[0] if len(group) == 1 else secrets.choice(group)
 
     def _cards(self, seat: int, places: Iterable[Place]) -> list[int]:
-        piles = self._piles(seat)
+        piles = self.piles(seat)
         try:
             return [piles.card(place) for place in places]
         except LookupError as problem:
@@ -195,7 +195,7 @@ class Room:
         raw = self._offered(offer, reply.move)
         if not is_open(raw):
             raise AnswerRefused("impossible")
-        piles = self._piles(seat)
+        piles = self.piles(seat)
         try:
             search = game.search(seat, raw)
             part = search.ordered(self._cards(seat, reply.cards))
@@ -215,14 +215,14 @@ class Room:
 
     def why_card(self, seat: int, place: Place, language: str) -> list[str]:
         """Return why the player in a seat can or cannot use a card that the player sees now. Raise AnswerRefused."""
-        return why_card(self._piles(seat), self._showing(seat, language).teller, seat, place)
+        return why_card(self.piles(seat), self.showing(seat, language).teller, seat, place)
 
     def why_move(self, seat: int, reply: Reply, language: str) -> list[str]:
         """Return what speaks for an offered move, and what stands against it. Raise AnswerRefused."""
         offer = self._numbers.offer(seat) if self.game is not None else None
         if offer is None or self._numbers.of(seat) != reply.number or reply.move is None:
             raise AnswerRefused("late")
-        teller = self._showing(seat, language).teller
+        teller = self.showing(seat, language).teller
         return Whys(self.playing(), teller, seat).of_move(self._offered(offer, reply.move))
 
     # --- what is shown -------------------------------------------------------------------------
@@ -238,24 +238,24 @@ class Room:
         """Return the table packet for a viewer, with the whole log: the caller leaves out what the page has."""
         if self.game is None:
             return {"type": "table", "phase": "seating", "seats": self.people(), "log": []}
-        showing = self._showing(viewer, language)
+        showing = self.showing(viewer, language)
         found = showing.table(self._numbers, self._moment) | {"seats": self.people(), "log": showing.log}
         if found["result"] is not None:
             found["result"]["rematch"] = self.rematch
         return found
 
-    def _piles(self, viewer: int | None) -> Piles:
-        """Return the piles as a viewer sees them. Raise AnswerRefused before the game has begun."""
-        self.playing()
-        return Piles(self._moment, viewer)
-
-    def _showing(self, viewer: int | None, language: str) -> Showing:
+    def showing(self, viewer: int | None, language: str) -> Showing:
         """Return what a viewer is shown in a language. It is kept, and follows the game from then on."""
         if (viewer, language) not in self._showings:
             showing = self._showings[viewer, language] = Showing(self._common, viewer, language)
             showing.take_news()
             showing.forget_steps()
         return self._showings[viewer, language]
+
+    def piles(self, viewer: int | None) -> Piles:
+        """Return the piles as a viewer sees them. Raise AnswerRefused before the game has begun."""
+        self.playing()
+        return Piles(self._moment, viewer)
 
     def people(self) -> list[dict[str, Any]]:
         """Return who sits where, as SEATS of the protocol."""

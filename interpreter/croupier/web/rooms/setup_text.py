@@ -66,14 +66,15 @@ class KeptRules:
 
     def with_all_seen(self, setup: TableSetup) -> Rules:
         """Return the rules of a setup, but that everybody sees every card and every value. They play the same games."""
-        return self._open.of(_key(setup), len(setup.ruleset), lambda: _with_all_seen(self.of(setup).ruleset))
+        return self._open.of(_key(setup), len(setup.ruleset), lambda: with_all_seen(self.of(setup).ruleset))
 
 
 def _key(setup: TableSetup) -> tuple[str, str]:
     return setup.ruleset, encoded(dict(setup.options), sort_keys=True)
 
 
-def _with_all_seen(ruleset: Ruleset) -> Rules:
+def with_all_seen(ruleset: Ruleset) -> Rules:
+    """Return rules by which everybody sees every card and every value, and which play the same games."""
     by_all = SeenBy("all", "all", "all", "all")
     piles = {name: replace(one, seen_by=by_all) for name, one in ruleset.piles.items()}
     states = {name: replace(one, seen_by="all") for name, one in ruleset.states.items()}

@@ -21,6 +21,7 @@ from croupier.web.server.lobby import Lobby
 from croupier.web.server.lost import lost_page, wants_page
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.server.socket import converse
+from croupier.web.server.workshop import Workshop
 
 KNOWN = {404: "not-here", 405: "wrong-method"}
 """The problems that routing finds, by their status."""
@@ -28,8 +29,14 @@ KNOWN = {404: "not-here", 405: "wrong-method"}
 DEFAULT_BOUNDS = Bounds()
 
 
-def make_app(house: House, making: Making, host: str = "127.0.0.1", bounds: Bounds = DEFAULT_BOUNDS) -> Guards:
-    """Return the application of a server that listens on a host."""
+def make_app(
+    house: House,
+    making: Making,
+    host: str = "127.0.0.1",
+    bounds: Bounds = DEFAULT_BOUNDS,
+    workshop: Workshop | None = None,
+) -> Guards:
+    """Return the application of a server that listens on a host, with a workshop if there is one."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -37,11 +44,22 @@ def make_app(house: House, making: Making, host: str = "127.0.0.1", bounds: Boun
         yield
 
     app = Starlette(
-        routes=[*api.routes(), WebSocketRoute("/api/tables/{table}/socket", converse), *pages.routes()],
+        routes=[
+            *api.routes(),
+            WebSocketRoute("/api/tables/{table}/socket", converse),
+            *(() if workshop is None else workshop.routes()),
+            *pages.routes(),
+        ],
         exception_handlers={HTTPException: _not_found, Exception: _failed},
         lifespan=lifespan,
     )
-    return Guards(app, own_names(host), lambda: app.state.lobby.close(), loopback=is_loopback(host))
+
+    def end() -> None:
+        app.state.lobby.close()
+        if workshop is not None:
+            workshop.close()
+
+    return Guards(app, own_names(host), end, loopback=is_loopback(host))
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

@@ -27,6 +27,14 @@ POLICY = (
 )
 """The content security policy of every page: nothing from elsewhere, no script or style in the markup."""
 
+STYLED = (
+    f"{POLICY}; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; worker-src 'self' blob:"
+)
+"""The policy of the workshop: its editor writes styles into the page, has its signs and the waves under mistakes in its
+style sheet, and begins its worker from a text."""
+
+STYLED_PAGES = ("/workshop",)
+
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -121,6 +129,8 @@ def _add_headers(message: Message, path: str) -> None:
     headers = MutableHeaders(raw=message["headers"])
     for name, value in HEADERS.items():
         headers[name] = value
+    if path in STYLED_PAGES:
+        headers["content-security-policy"] = STYLED
     if path.startswith("/api/"):
         headers["cache-control"] = "no-store"
 

@@ -40,11 +40,14 @@ class PageFiles(StaticFiles):
 
 def routes(folder: Path = FOLDER) -> list[BaseRoute]:
     files = PageFiles(directory=folder)
-    return [*(_route(files, path, name) for path, name in PAGES.items()), Mount("/page", files)]
+    return [*(page_route(path, name, files) for path, name in PAGES.items()), Mount("/page", files)]
 
 
-def _route(files: PageFiles, path: str, name: str) -> Route:
+def page_route(path: str, name: str, files: PageFiles | None = None) -> Route:
+    """Return the route of a page whose file has this name."""
+    found = PageFiles(directory=FOLDER) if files is None else files
+
     async def respond(request: Request) -> Response:
-        return await files.get_response(name, request.scope)
+        return await found.get_response(name, request.scope)
 
     return Route(path, respond, methods=["GET"])

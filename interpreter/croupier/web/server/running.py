@@ -127,7 +127,9 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_of(app: Guards, answers: Callable[[], None], connections: int = CONNECTIONS) -> TableServer:
+def server_of(
+    app: Guards, answers: Callable[[], None], connections: int = CONNECTIONS, largest_frame: int = LARGEST_FRAME
+) -> TableServer:
     """Return a server of an application. It logs no requests, whose addresses name tables, nor what is wrong with
     them: anybody could fill a disk with that."""
     settings = uvicorn.Config(
@@ -135,7 +137,7 @@ def server_of(app: Guards, answers: Callable[[], None], connections: int = CONNE
         loop="asyncio",
         http=TimelyHttp,
         ws=PageSocket,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=largest_frame,
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
@@ -150,9 +152,9 @@ def server_of(app: Guards, answers: Callable[[], None], connections: int = CONNE
     return TableServer(settings, answers, app.ends)
 
 
-def run(app: Guards, listener: socket.socket, answers: Callable[[], None]) -> None:
+def run(app: Guards, listener: socket.socket, answers: Callable[[], None], largest_frame: int = LARGEST_FRAME) -> None:
     """Serve until a signal asks to end. ``answers`` is called once the server answers."""
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*COLLECTING)
     gc.freeze()  # what is loaded by now stays: no collection looks at it
-    server_of(app, answers, most_connections()).run(sockets=[listener])
+    server_of(app, answers, most_connections(), largest_frame).run(sockets=[listener])

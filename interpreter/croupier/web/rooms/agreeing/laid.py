@@ -15,7 +15,9 @@ from croupier.language.ruleset.clashes import Clash, clashes
 from croupier.language.ruleset.decided import house_rules_of
 from croupier.language.ruleset.load import load_layers
 from croupier.language.ruleset.options import apply_options
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.resolved import resolved_text
+from croupier.language.ruleset.ruleset import Ruleset
 from croupier.rules import Rules, load, load_text
 from croupier.web.rooms.agreeing.collection import Collection, stamp
 from croupier.web.rooms.agreeing.read import decided_by, open_points, page_sheet, replaced_readings
@@ -62,11 +64,7 @@ class Laid:
     @cached_property
     def house_rules(self) -> tuple[LaidRule, ...]:
         """Return the house rules that the game includes, and those that are laid on it."""
-        replaced = replaced_readings(self.rules.ruleset)
-        return tuple(
-            LaidRule(one.name, one.title, one.summary, tuple(code for code, by in replaced.items() if one.name in by))
-            for one in house_rules_of(self.rules.ruleset)
-        )
+        return laid_rules(self.rules.ruleset)
 
     def with_options(self, options: Mapping[str, int | bool | str]) -> Rules:
         """Return the rules that a table with these options plays. Raise RulesetError for options that cannot be.
@@ -83,6 +81,15 @@ class Laid:
     def points(self, language: str) -> list[dict[str, Any]]:
         """Return the open points with what house rules decide, as ``points`` of the protocol."""
         return open_points(self.rules, language, decided_by(self.house_rules, language))
+
+
+def laid_rules(ruleset: Ruleset, reach: Reach = ANYWHERE) -> tuple[LaidRule, ...]:
+    """Return the house rules of a composed ruleset, with the open points that each decides."""
+    replaced = replaced_readings(ruleset, reach)
+    return tuple(
+        LaidRule(one.name, one.title, one.summary, tuple(code for code, by in replaced.items() if one.name in by))
+        for one in house_rules_of(ruleset, reach)
+    )
 
 
 def _with_options(rules: Rules, options: Mapping[str, int | bool | str]) -> Rules:

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.game.agreed import AgreedRules
 from croupier.language.ruleset.decided import READS, decided_points
+from croupier.language.ruleset.reach import ANYWHERE, Reach
 from croupier.language.ruleset.ruleset import Ruleset, in_language
 from croupier.texts.sheet import Sheet
 from croupier.texts.telling.words import word
@@ -21,12 +22,12 @@ def page_sheet(rules: AgreedRules, language: str) -> list[str]:
     return [line for part in parts if part for line in (*part, "")][:-1]
 
 
-def replaced_readings(ruleset: Ruleset) -> dict[str, list[str]]:
+def replaced_readings(ruleset: Ruleset, reach: Reach = ANYWHERE) -> dict[str, list[str]]:
     """Return the names of the house rules in whose place the game's own reading of an open point is not played, by the
     code of the point. A house rule that tells its reading under ``interpretations`` replaces the text as well."""
     return {
         code: list(dict.fromkeys(one.by.name for one in found))
-        for code, found in decided_points(ruleset).items()
+        for code, found in decided_points(ruleset, reach).items()
         if all(one.word != READS for one in found)
     }
 

@@ -29,12 +29,15 @@ class Showing:
         self.viewer = viewer
         self.teller = common.teller(language)
         self.log: list[dict[str, Any]] = []
+        self.entries: list[NewsEntry] = []  # the same, with what caused them
         self._news = News(game, self.teller, viewer, together=common.told_together(language))
         self._steps: list[dict[str, Any]] = []
 
     def take_news(self) -> None:
         """Take the events since the last call into the log, and as steps."""
-        self.log += [entry_shown(one) for one in self._news.entries()]
+        new = self._news.entries()
+        self.entries += new
+        self.log += [entry_shown(one) for one in new]
         self._steps = [step for one in self._news.events if (step := step_shown(one)) is not None]
 
     def forget_steps(self) -> None:

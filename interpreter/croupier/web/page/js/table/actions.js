@@ -134,9 +134,10 @@ export class Actions {
     this.say({ do: "why", card: place, ask: { place, asked: this.asked } });
   }
 
-  hearWhy({ ask, lines }) {
+  /** Show why a card can or cannot be played, and below that what can be done about it. */
+  hearWhy({ ask, lines, choices = [] }) {
     if (ask?.asked !== this.asked) return;
-    bubble.tell(() => cardAt(ask.place), lines);
+    bubble.tell(() => cardAt(ask.place), lines, choices);
     this.whisper(lines.join(" "));
   }
 

@@ -1,5 +1,6 @@
 // A small box beside what was touched: a choice of moves, or the reason why a card cannot be played.
 
+import { sentence } from "../common.js";
 import { draw, h } from "./draw.js";
 
 const GAP = 8;
@@ -19,15 +20,13 @@ export function setBox(element) {
 
 export const isOpen = () => !box.hidden;
 
-/** Show sentences beside the element that `find` returns. Focus stays where it is. */
-export function tell(find, lines) {
-  show(find, "told", lines.filter((line) => line.trim()).map((line) => h("p", {}, line.trim())));
+/** Show sentences beside the element that `find` returns, and below them what can be done. Focus stays where it is. */
+export function tell(find, lines, choices = []) {
+  show(find, "told", [...lines.filter((line) => line.trim()).map((line) => h("p", {}, sentence(line.trim()))), ...choices.map(button)]);
 }
 
 /** Offer choices `{text, note, chosen}` under a title. Focus goes to the first. */
 export function offer(find, title, choices) {
-  const button = ({ text, note, chosen }) =>
-    h("button", { type: "button", key: text, onclick: () => (close(true), chosen()) }, h("span", {}, text), note ? h("small", {}, note) : null);
   show(find, "choices", [h("p", { id: "box-title" }, title), ...choices.map(button)]);
   box.querySelector("button").focus();
 }
@@ -39,6 +38,9 @@ export function close(back) {
   box.hidden = true;
   if (back && had) opener?.()?.focus();
 }
+
+const button = ({ text, note, chosen }) =>
+  h("button", { type: "button", key: text, onclick: () => (close(true), chosen()) }, h("span", {}, text), note ? h("small", {}, note) : null);
 
 function show(find, kind, inside) {
   opener = find;

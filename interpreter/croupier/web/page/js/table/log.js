@@ -5,9 +5,12 @@ import { draw, h } from "./draw.js";
 const MOST = 400; // entries on the page
 
 export class Log {
-  /** `whisper` tells a screen reader the newest answer. */
-  constructor(list, ticker, whisper) {
-    Object.assign(this, { list, ticker, whisper });
+  /**
+   * `whisper` tells a screen reader the newest answer. Where entries can be pressed, `pressed` returns the attributes of
+   * the button of an entry, by its number.
+   */
+  constructor(list, ticker, whisper, pressed = null) {
+    Object.assign(this, { list, ticker, whisper, pressed });
     this.entries = [];
   }
 
@@ -30,7 +33,7 @@ export class Log {
   show(tells) {
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     const from = Math.max(0, this.entries.length - MOST);
-    draw(this.list, this.entries.slice(from).map((entry, at) => entryView(entry, from + at, this.entries[from + at - 1])));
+    draw(this.list, this.entries.slice(from).map((entry, at) => entryView(entry, from + at, this.entries[from + at - 1], this.pressed)));
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;
     const newest = this.entries.findLast((entry) => entry.kind === "answer" || entry.kind === "round");
     draw(this.ticker, newest?.text ?? "");
@@ -40,7 +43,7 @@ export class Log {
 }
 
 /** Describe an entry. Of piles that are turned over one after another the first stands out: it tells what is new. */
-function entryView({ kind, depth, text }, at, before) {
+function entryView({ kind, depth, text }, at, before, pressed) {
   const first = kind === "turned" && before?.kind !== "turned" ? "first" : "";
-  return h("li", { key: at, class: `entry ${kind} depth${depth} ${first}`, title: text }, text);
+  return h("li", { key: at, class: `entry ${kind} depth${depth} ${first}`, title: text }, pressed ? h("button", { type: "button", ...pressed(at) }, text) : text);
 }

@@ -5,24 +5,19 @@ import { renderSeats } from "../seats.js";
 import { language, loadWords, t } from "../words.js";
 import { keepToken, tableId, takeTokens } from "./address.js";
 import { Actions } from "./actions.js";
-import { board } from "./board.js";
 import { setBox } from "./bubble.js";
 import { draw, h } from "./draw.js";
+import { beginFelt, clearFelt, drawFelt } from "./felt.js";
 import { fly, places } from "./flights.js";
-import { layHands } from "./hand.js";
 import { Log } from "./log.js";
-import { offersView, waitingText } from "./offers.js";
+import { waitingText } from "./offers.js";
 import { drawPanel, openPanel, setPanel, showPanelFor, togglePanel } from "./panels.js";
-import { letScroll, listen, tidy } from "./roving.js";
 import { goToRematch, resultView, scoresView } from "./scores.js";
 import { linkView, rulesView } from "./sheets.js";
 import { Shown } from "./shown.js";
-import { tint } from "./side_up.js";
 import { Line, lineAddress } from "./socket.js";
-import { badges, stateChips } from "./seats_round.js";
 
 const SCORES_SHOWN = 9000; // milliseconds, after a round; a button shows them again
-const PARTS = ["left", "top", "right", "middle", "own"];
 
 const at = (id) => document.getElementById(id);
 
@@ -104,22 +99,13 @@ function showNews() {
 // --- drawing
 
 function redraw() {
-  const focused = focusedPlace();
   const seating = shown.packet.phase === "seating";
   document.body.classList.toggle("seating", seating);
-  const parts = seating ? {} : board(shown, actions.touch);
-  for (const name of PARTS) draw(at(name), parts[name] ?? []);
-  draw(at("mine"), seating ? [] : ownHead());
-  draw(at("offers"), seating ? [] : offersView(shown, actions));
+  if (seating) clearFelt();
+  else drawFelt(shown, actions, turnHand);
   drawSeating(seating);
-  tint(at("felt"), shown);
   drawHead();
   drawPanel();
-  layHands(document);
-  at("felt").classList.toggle("crowd", shown.packet.seats.length > 5);
-  letScroll(at("felt"));
-  for (const name of PARTS) tidy(at(name));
-  refocus(focused);
 }
 
 function drawSeating(seating) {
@@ -132,18 +118,6 @@ function seated(value) {
   token = value;
   keepToken(tableId, value);
   line.again();
-}
-
-function ownHead() {
-  if (shown.you === null) return h("span", { class: "badge" }, t("table.watching"));
-  const seat = shown.seat(shown.you);
-  const both = shown.piles.some((pile) => pile.owner === shown.you && pile.cards.some((card) => card.backs.length));
-  return [
-    h("strong", { key: "who", class: "who" }, t("table.you", { name: seat.name })),
-    badges(shown, seat),
-    h("span", { key: "states", class: "states" }, stateChips(shown, shown.statesOf(shown.you))),
-    both ? h("button", { type: "button", key: "sides", class: "act quiet small", "aria-pressed": String(actions.otherSides), onclick: turnHand }, t("table.other-sides")) : null,
-  ];
 }
 
 function turnHand() {
@@ -195,19 +169,6 @@ function drawFrame() {
   at("felt").setAttribute("aria-label", t("table.felt"));
 }
 
-// A card that was played takes the focus with it. It goes to its neighbour, so that keys go on where they were.
-function focusedPlace() {
-  const card = document.activeElement?.closest?.("button.card");
-  const part = card?.closest("#own, #middle");
-  return part ? { part, at: [...part.querySelectorAll("button.card")].indexOf(card) } : null;
-}
-
-function refocus(before) {
-  if (!before || before.part.contains(document.activeElement)) return;
-  const cards = before.part.querySelectorAll("button.card");
-  cards[Math.min(before.at, cards.length - 1)]?.focus({ preventScroll: true });
-}
-
 /** Go to the rematch, or ask for one. */
 function playAgain() {
   const { rematch } = shown.packet.result;
@@ -228,8 +189,7 @@ setPanel(
   },
   drawHead,
 );
-for (const name of PARTS) listen(at(name));
-new ResizeObserver(() => layHands(document)).observe(at("own"));
+beginFelt();
 await loadWords();
 drawFrame();
 draw(at("status"), t("table.connecting"));

@@ -21,13 +21,20 @@ export function scoresView(shown) {
   );
 }
 
-/** Describe the result. `rematch` leads to another game of the same; a watcher has none. */
-export function resultView({ packet: { result } }, rematch) {
+/** Describe who has won, in which places the others are, and the seed. */
+export function outcomeView({ packet: { result } }) {
   const [first, ...rest] = result.lines ?? [t("table.faulted"), result.fault];
   return [
     h("p", { class: "winners" }, first),
     h("ul", { class: "plain places" }, rest.map((line) => h("li", {}, line))),
     h("p", { class: "seed" }, t("table.seed"), " ", h("code", {}, String(result.seed))),
+  ];
+}
+
+/** Describe the result. `rematch` leads to another game of the same; a watcher has none. */
+export function resultView(shown, rematch) {
+  return [
+    outcomeView(shown),
     h(
       "p",
       { class: "buttons" },

@@ -1,0 +1,1 @@
+"""Hover: what stands under the cursor, in a few lines."""

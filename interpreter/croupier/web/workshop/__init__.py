@@ -1,0 +1,1 @@
+"""The workshop: rules that are changed and played in the same minute. Knows no framework and no socket."""

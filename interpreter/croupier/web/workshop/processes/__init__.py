@@ -1,0 +1,1 @@
+"""Worker processes: whatever runs rules runs in one, under limits, and can be stopped."""

@@ -1,0 +1,1 @@
+"""Scenarios, coverage, statements and figures of the rules that are being written."""
