@@ -180,7 +180,7 @@ def _nodes_of_every_kind() -> dict[type, tuple[n.Node, n.Node]]:
     return _found
 
 
-@settings(made.FIXED, max_examples=300)
+@settings(made.FIXED, max_examples=500)
 @given(st.one_of(made.definitions(), made.deck_lines(), made.bodies(1), made.expressions(2)))
 def _collect(holder: n.Node) -> None:
     _note(holder)
