@@ -17,7 +17,7 @@ from __future__ import annotations
 import os
 
 from croupier.editor.actions.action import EditorAction
-from croupier.editor.actions.offering import actions
+from croupier.editor.actions.offering import actions, resolved
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
@@ -95,7 +95,7 @@ class Service:
 
     def resolved(self, action: EditorAction) -> EditorAction:
         """Return an action with its edits. Raise ActionRefused if they cannot be made."""
-        return action
+        return resolved(self._finding, action, self.language)
 
     def under(self, path: AnyPath, offset: int) -> Under | None:
         """Return what lies under a place in a text, or None if there is no text."""

@@ -56,7 +56,7 @@ def scenarios_for(game: GameFiles, reach: Reach = ANYWHERE) -> Selection:
         own = set() if made is None else {os.path.realpath(rule) for rule in made.house_rules}
         if made is None or not own <= chosen.keys():
             continue
-        if not os.path.samefile(made.ruleset, game.ruleset):
+        if os.path.realpath(made.ruleset) != os.path.realpath(game.ruleset):
             selection.elsewhere.setdefault(made.ruleset, []).append(file)
             continue
         played = GameFiles(game.ruleset, tuple(rule for path, rule in chosen.items() if path in own))

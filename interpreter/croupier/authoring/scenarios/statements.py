@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.authoring.scenarios.files import Scenario
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics.suggest import code_meant
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import Ruleset
-from croupier.language.ruleset.statements import STATEMENTS, Statement, statements_file
+from croupier.language.ruleset.statements import Statement, statements_file
 
 
 @dataclass
@@ -58,6 +59,6 @@ def unknown_proofs(scenario: Scenario, known: Collection[str]) -> list[Diagnosti
     for code in scenario.proves:
         if code not in known:
             message = f"`proves`: there is no `{code}`"
-            help = did_you_mean(code, known) or f"list it in `{STATEMENTS}`, or under `interpretations`"
+            help = code_meant(code, known) or "list it among the statements, or under `interpretations`"
             found.append(Diagnostic("unknown-statement", message, scenario.proves_place, help=help))
     return found

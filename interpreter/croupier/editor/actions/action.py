@@ -14,7 +14,7 @@ class ActionKind(Enum):
 
     QUICK_FIX = "quickfix"  # it mends a mistake
     REWRITE = "refactor.rewrite"  # it adds to the thing under the cursor
-    SOURCE = "source"  # it is about the whole file
+    FIX_ALL = "source.fixAll"  # it mends all that can be mended in the file
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from typing import Any
 
 from croupier.editor.actions.action import ActionKind, EditorAction
 from croupier.editor.actions.context import ActionContext
+from croupier.editor.actions.heads import head_at
 from croupier.editor.actions.section_edits import INDENT
 from croupier.editor.positions import FilePlace, TextEdit, TextRange
-from croupier.editor.under import extent, under
+from croupier.editor.under import extent
 from croupier.language.analysis import Checked
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.ruleset.ruleset import in_language
@@ -42,9 +43,11 @@ WORD = re.compile(r"[^\W\d_]{4,}")
 
 def citing(context: ActionContext, offset: int) -> Iterator[EditorAction]:
     """Yield the statements that the rule at an offset could cite, those with the most words in common first."""
-    node = _head_at(context.source, offset)
-    checked = context.checked
-    if node is None or checked is None or _cites(node) or _is_cited_above(node, checked):
+    found, checked = head_at(context.source, offset, CITING), context.checked
+    if found is None or checked is None:
+        return
+    node = found[0]
+    if _cites(node) or _is_cited_above(node, checked):
         return
     free = _uncited(context, checked)
     own = set(WORD.findall(_text(context.source, node).casefold()))
@@ -65,14 +68,7 @@ def _words(one: Statement) -> set[str]:
 def _title(one: Statement, language: str) -> str:
     text = in_language(one.text, language)
     shown = text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
-    return f"{translated(f'cite `{one.code}`', language)}: {shown}"
-
-
-def _head_at(source: Source, offset: int) -> Any | None:
-    """Return the innermost rule or move whose first line an offset is on."""
-    line = source.position(offset)[0]
-    around = (one for one in reversed(under(source, offset).nodes) if isinstance(one, CITING))
-    return next((one for one in around if source.position(extent(one).start)[0] == line), None)
+    return translated(f"cite `{one.code}`: {shown}", language)
 
 
 def _block(node: Any) -> Any | None:
@@ -87,8 +83,8 @@ def _cites(node: Any) -> bool:
 
 def _is_cited_above(node: Any, checked: Checked) -> bool:
     """Return whether the key ``cites`` of the document names the rule."""
-    signature = getattr(node, "signature", None)
-    return signature is not None and signature.name in {name for name, _ in checked.ruleset.citations}
+    places = {getattr(node, "signature", node).place, node.place}
+    return any(one.part.place in places for one in citations_of(checked.ruleset))
 
 
 def _uncited(context: ActionContext, checked: Checked) -> list[Statement]:

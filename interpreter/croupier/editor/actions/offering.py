@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from croupier.editor.actions.action import EditorAction
 from croupier.editor.actions.citing import citing
 from croupier.editor.actions.context import ActionContext
 from croupier.editor.actions.declaring import declaring
-from croupier.editor.actions.fixes import fixes
+from croupier.editor.actions.fixes import all_fixes, fixes
 from croupier.editor.actions.removing import removing
+from croupier.editor.actions.scenario_begun import scenario_begun, scenario_offered
 from croupier.editor.diagnosing import EditorDiagnostic
 from croupier.editor.documents import AnyPath
 from croupier.editor.mending import mended
@@ -21,7 +22,7 @@ from croupier.rulebook.file_kinds import FileKind
 
 
 def actions(
-    finding: SymbolFinder, path: AnyPath, range: TextRange, mistakes: Iterable[EditorDiagnostic], language: str
+    finding: SymbolFinder, path: AnyPath, range: TextRange, mistakes: Sequence[EditorDiagnostic], language: str
 ) -> tuple[EditorAction, ...]:
     """Return what is offered at a range of a text with some mistakes: the ways out of mistakes first."""
     here = [one for one in mistakes if one.place.range.meets(range)]
@@ -31,7 +32,14 @@ def actions(
         found += declaring(context, here)
         found += removing(context, here)
         found += citing(context, range.start)
-    return tuple(found)
+        found += scenario_offered(context, range.start)
+    return (*found, *all_fixes(finding.projects, path, mistakes, language))
+
+
+def resolved(finding: SymbolFinder, action: EditorAction, language: str) -> EditorAction:
+    """Return an action with its edits. Raise ActionRefused if they cannot be made."""
+    context = None if action.wish is None else _context(finding, action.wish.path, language)
+    return action if context is None or action.wish is None else scenario_begun(context, action, action.wish)
 
 
 def _context(finding: SymbolFinder, path: AnyPath, language: str) -> ActionContext | None:

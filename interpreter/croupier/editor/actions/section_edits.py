@@ -40,18 +40,13 @@ def entry_added(path: str, source: Source, section: str, entry: str) -> TextEdit
 
 
 def _section_added(path: str, source: Source, root: Mapping, section: str, entry: str) -> TextEdit:
-    order = list(keys_of((), changes=is_layer(root)))
+    order = list(keys_of((), changes=False))
     behind = order[order.index(section) + 1 :] if section in order else []
     before = next((at for at, one in enumerate(root.entries) if one.key.text in behind), len(root.entries))
     lines = f"{section}:\n{INDENT}{entry}"
     if before == 0:
         return _written(path, root.entries[0].key.place.start, f"{lines}\n")
     return _written(path, line_end(source, root.entries[before - 1].value.place.end), f"\n{lines}")
-
-
-def is_layer(root: Mapping) -> bool:
-    """Return whether a rule file changes another one."""
-    return root.get("extends") is not None or root.get("house_rule") is not None
 
 
 def entry_removed(path: str, source: Source, around: Mapping, entry: Entry) -> TextEdit:

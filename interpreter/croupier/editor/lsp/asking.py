@@ -11,6 +11,9 @@ from pygls.lsp.server import LanguageServer
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.service import Service
 
+REFUSED = -32803
+"""The protocol's code of a request that failed."""
+
 
 class AskedOfText(Protocol):
     """The parameters of a question about a text."""

@@ -6,6 +6,7 @@ Invariant. Offsets and positions meet here alone. What a column counts is agreed
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 
 from lsprotocol import types
@@ -78,17 +79,26 @@ class Converter:
         )
 
     def action(self, one: EditorAction) -> types.CodeAction:
+        """Return an action; one whose edits are made later says what they are made from."""
         return types.CodeAction(
             one.title,
             kind=one.kind.value,
             diagnostics=[self.diagnostic(mistake) for mistake in one.mends] or None,
             is_preferred=one.preferred or None,
-            edit=self.edits(one.edits),
+            edit=self.edits(one.edits, one.creates) if one.edits else None,
+            data=None if one.wish is None else asdict(one.wish),
         )
 
-    def edits(self, edits: Iterable[TextEdit]) -> types.WorkspaceEdit:
-        """Return edits of several files as one."""
+    def edits(self, edits: Iterable[TextEdit], creates: Iterable[str] = ()) -> types.WorkspaceEdit:
+        """Return edits of several files as one. Files that are created come first."""
         changes: dict[str, list[types.TextEdit]] = {}
         for one in edits:
             changes.setdefault(self.uri(one.place.path), []).append(types.TextEdit(self.range(one.place), one.text))
-        return types.WorkspaceEdit(changes=changes)
+        created = [types.CreateFile(self.uri(one)) for one in creates]
+        if not created:
+            return types.WorkspaceEdit(changes=changes)
+        written = (
+            types.TextDocumentEdit(types.OptionalVersionedTextDocumentIdentifier(uri), several)
+            for uri, several in changes.items()
+        )
+        return types.WorkspaceEdit(document_changes=[*created, *written])

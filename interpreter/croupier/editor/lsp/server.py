@@ -14,7 +14,7 @@ from pygls.lsp.server import LanguageServer
 
 from croupier import __version__
 from croupier.editor.documents import AnyPath
-from croupier.editor.lsp.action_questions import add_action_questions
+from croupier.editor.lsp.action_questions import add_action_questions, add_resolving
 from croupier.editor.lsp.asking import TextQuestions
 from croupier.editor.lsp.collecting import Collecting
 from croupier.editor.lsp.converting import Converter
@@ -97,5 +97,6 @@ def make_server(within: AnyPath | None = None, language: str = "en") -> Language
     questions = TextQuestions(server, session.service, session.convert)
     for add in (add_action_questions, add_reading_questions, add_symbol_questions):
         add(questions, session.service, session.convert)
+    add_resolving(server, session.service, session.convert)
     add_search(server, session.service, session.convert)
     return server

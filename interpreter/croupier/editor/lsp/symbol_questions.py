@@ -9,16 +9,13 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
-from croupier.editor.lsp.asking import TextQuestions
+from croupier.editor.lsp.asking import REFUSED, TextQuestions
 from croupier.editor.lsp.converting import Converter
 from croupier.editor.positions import FilePlace
 from croupier.editor.service import Service
 from croupier.editor.symbols.outline import OutlineItem
 from croupier.editor.symbols.renaming import RenameRefused
 from croupier.language.translation import translated
-
-REFUSED = -32803
-"""The protocol's code of a request that failed."""
 
 KINDS = {
     "rule": types.SymbolKind.Function,

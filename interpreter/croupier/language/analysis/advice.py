@@ -18,6 +18,13 @@ TYPE_HABITS = {
     "team": TEAMS_HELP,
 }
 
+_NUMBERS = (
+    ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    ("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
+)
+NUMBER_WORDS = {word: number for words in _NUMBERS for number, word in enumerate(words)}
+"""Numbers in words."""
+
 LIST_HABITS = ("everyone", "everybody", "all", "all_players", "joueurs", "tous")
 """Words for all players. Elsewhere than behind ``in`` they may mean anything."""
 

@@ -12,8 +12,9 @@ from croupier.language.analysis.advice import TEAMS_HELP
 from croupier.language.analysis.builtins import ANY_ENUM, ANY_LIST, BUILT_INS, SAME, BuiltIn
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.families import family_type, is_piles, report_several
+from croupier.language.analysis.hints import piles_help
 from croupier.language.analysis.mismatches import report_mismatch
-from croupier.language.analysis.signatures import define_type, giving_type
+from croupier.language.analysis.signatures import define_type, giving_type, has_card
 from croupier.language.analysis.symbols import (
     PileSymbol,
     RuleSymbol,
@@ -22,7 +23,7 @@ from croupier.language.analysis.symbols import (
     index_types,
     parameter_types,
 )
-from croupier.language.analysis.types import ERROR, PLAYER, SIDE, Type
+from croupier.language.analysis.types import ERROR, PILE, PLAYER, SIDE, Type
 from croupier.language.analysis.uncallable import acting_in_expression, not_a_decision, not_callable
 from croupier.language.analysis.ways import way_outside
 from croupier.language.diagnostics import write
@@ -53,7 +54,7 @@ def check_call(c: Context, scope: Scope, e: n.Call) -> Type:
         if isinstance(symbol.node, n.Define):
             check_arguments(c, scope, e, parameter_types(c.symbols, symbol.node.signature.parameters))
             return define_type(c, symbol.node)
-        acting_in_expression(c, e, symbol)
+        acting_in_expression(c, scope, e, symbol)
         return ERROR
     if isinstance(symbol, WaySymbol):
         way_outside(c, scope, e)
@@ -107,6 +108,8 @@ def check_rule_call(c: Context, scope: Scope, call: n.Call, *, asked: bool) -> T
     wanted = parameter_types(c.symbols, node.signature.parameters)
     if isinstance(node, n.Decision) and not (wanted and t.fits(wanted[0], PLAYER)):
         wanted = (ERROR,) * len(call.arguments)  # the missing player is reported at the decision
+    if isinstance(node, n.Moment) and not has_card(wanted):
+        wanted = (ERROR,) * len(call.arguments)  # the missing card is reported at the moment
     check_arguments(c, scope, call, wanted)
     return giving_type(c, node)
 
@@ -251,6 +254,8 @@ def _of_any(c: Context, scope: Scope, e: n.Call, function: BuiltIn) -> Type:
 def _of_any_help(c: Context, e: n.Call, type: Type) -> str:
     """Return the help for a first argument that is no list, or no value of an enumeration."""
     text = e.arguments[0].place.text
+    if type == PLAYER and e.name not in ("above", "below"):
+        return piles_help(c, e.arguments[0], PILE)
     if e.name in ("above", "below") and not type.optional:
         if type.base == "player":
             return write(f"{'left_of' if e.name == 'above' else 'right_of'}({text})")

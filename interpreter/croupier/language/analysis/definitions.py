@@ -11,7 +11,7 @@ from croupier.language.analysis.families import choose_pile_first, is_piles
 from croupier.language.analysis.mismatches import report_mismatch
 from croupier.language.analysis.narrowing import when_false, when_true
 from croupier.language.analysis.quantifiers import check_source
-from croupier.language.analysis.signatures import declare_parameters, giving_type, parameter_problem
+from croupier.language.analysis.signatures import declare_parameters, giving_type, has_card, parameter_problem
 from croupier.language.analysis.symbols import RuleSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import BOOLEAN, CARD, CARDS, ERROR, PLAYER, Type, fits, joined, list_of
 from croupier.language.analysis.ways import check_way
@@ -194,7 +194,10 @@ def _unique_moves(c: Context, node: n.Decision) -> None:
         if first != move.place:
             message = f"`{node.signature.name}` has two moves `{move.signature.name}`"
             related = (Related(first, "the first"),)
-            c.report("duplicate-move", message, move.place, "give one of them another name", related=related)
+            help = "give one of them another name"
+            if first.source is not move.place.source and move in node.moves:
+                help = f"{help}, or change the first: `instead of {move.signature.name}: …`"
+            c.report("duplicate-move", message, move.place, help, related=related)
 
 
 def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, *, must_give: bool) -> Routine:
@@ -310,9 +313,10 @@ def _during(c: Context, node: n.During) -> None:
 def _moment(c: Context, node: n.Moment) -> None:
     name = node.signature.name
     types = parameter_types(c.symbols, node.signature.parameters[:1])
-    if not types or types[0].optional or types[0].base not in ("card", "face", "error"):
-        help = f"write `moment {name}(card, …)`"
-        c.report("moment-without-card", f"`{name}` does not say whose moment it is", node.place, help)
+    if not has_card(types):
+        help = f"write `moment {name}(card, …)`: its first parameter is a card"
+        place = node.signature.parameters[0].place if node.signature.parameters else node.place
+        c.report("moment-without-card", f"`{name}` does not say whose moment it is", place, help)
     scope = _routine(c, node, Routine(name, acting=True, place=node.place))
     declare_parameters(c, scope, node.signature.parameters)
     refuse_cards(c, node.signature.parameters)
@@ -341,6 +345,8 @@ def _behaviour(c: Context, node: n.Behaviour) -> None:
 def _same_parameters(c: Context, node: n.Behaviour, moment: n.Moment) -> None:
     have = parameter_types(c.symbols, node.parameters)
     want = parameter_types(c.symbols, moment.signature.parameters)
+    if not has_card(want):
+        return  # that is reported at the moment
     same = len(have) == len(want) and all(
         one == other or "error" in (one.base, other.base) for one, other in zip(have, want, strict=True)
     )

@@ -12,6 +12,7 @@ from croupier.language.analysis.reserved import check_reserved
 from croupier.language.analysis.symbols import RuleSymbol
 from croupier.language.analysis.types import ERROR
 from croupier.language.diagnostics import Related, write
+from croupier.language.diagnostics.suggest import code_meant, nearest_code
 from croupier.language.ruleset.parts import citations_of
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -103,7 +104,8 @@ def _citations(c: Context) -> None:
         code = one.cite.code
         used.add(code)
         if code not in listed and (one.settles or code.rsplit("-", 1)[0] in prefixes):
-            help = f"list it under `interpretations:` as `{code}`"
+            help = code_meant(code, listed) or f"list it under `interpretations:` as `{code}`"
+            used.add(nearest_code(code, listed))  # that is not told to be unused
             c.report("unknown-interpretation", f"no interpretation is called `{code}`", one.cite.place, help)
     for code, interpretation in listed.items():
         if code not in used and not c.ruleset.unread:

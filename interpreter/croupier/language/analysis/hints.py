@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.language.analysis.advice import LIST_HABITS, TRUTH_HABITS, VALUE_HABITS
+from croupier.language.analysis.advice import LIST_HABITS, NUMBER_WORDS, TRUTH_HABITS, VALUE_HABITS
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.narrowing import path_of
@@ -35,6 +35,9 @@ from croupier.language.diagnostics import Edit, did_you_mean, write
 from croupier.language.ruleset.ruleset import Text
 from croupier.language.syntax import nodes as n
 
+MOST_NAMED = 8
+"""The most names that a help lists."""
+
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
@@ -42,6 +45,8 @@ def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
     """Return the help for a name that is not defined, where a type is wanted."""
     if name in TRUTH_HABITS and want == NUMBER:
         return "write a number, such as `1`"
+    if name in NUMBER_WORDS and want == NUMBER:
+        return write(str(NUMBER_WORDS[name]), name)
     if name in VALUE_HABITS and (name not in LIST_HABITS or want == LISTED):
         return VALUE_HABITS[name]
     if name in BUILT_INS:
@@ -61,8 +66,16 @@ def name_help(c: Context, scope: Scope, name: str, want: Type | None) -> str:
     return (
         near
         or _labelled(c, scope, name, want)
+        or _value_wanted(c, want)
         or "declare it under `types`, `options`, `piles` or `state`, or name it with `let`"
     )
+
+
+def _value_wanted(c: Context, want: Type | None) -> str:
+    """Return the help for a name where a value of an enumeration is wanted: the values."""
+    if want is None or want.name not in c.symbols.enumerations:
+        return ""
+    return f"the values of `{want.required}` are {_members(c, want)}"
 
 
 def _labelled(c: Context, scope: Scope, name: str, want: Type | None) -> str:
@@ -159,6 +172,15 @@ def _one_way(c: Context, first: n.Expression, left: Type, second: n.Expression, 
     return ""
 
 
+def _same_field(c: Context, first: n.Expression, second: n.Expression) -> str:
+    """Return the comparison of one field of two cards, of which two different ones are compared."""
+    fields = [one for one in (first, second) if isinstance(one, n.Field) and one.name in c.symbols.fields]
+    types = [c.facts.types.get(one.base) for one in fields]
+    if len(fields) < len((first, second)) or any(one is None or one.base not in ("card", "face") for one in types):
+        return ""
+    return f"{first.place.text} = {fields[1].base.place.text}.{fields[0].name}"
+
+
 def either_help(c: Context, e: n.Binary, have: Type) -> str:
     """Return the help for ``a = b or c``, where c is a value like b, and for more of them."""
     values, left = [e.right], e.left
@@ -174,6 +196,16 @@ def either_help(c: Context, e: n.Binary, have: Type) -> str:
     return write(f"{left.left.place.text} in [{', '.join(one.place.text for one in values)}]", place=e.place)
 
 
+def piles_help(c: Context, e: n.Expression, want: Type) -> str:
+    """Return the help for a player in the place of a pile: the piles that each player has."""
+    names = [one.name for one in c.ruleset.piles.values() if [of.name for of in one.of] == ["player"]]
+    if not names or want.name not in ("", *names):
+        return ""
+    if len(names) == 1:
+        return write(f"{names[0]}({e.place.text})")
+    return "say which pile: " + ", ".join(f"`{one}({e.place.text})`" for one in names[:MOST_NAMED])
+
+
 def values_help(c: Context, left: Type, right: Type) -> str:
     """Return the help for a value of an enumeration that is compared with a number: the values."""
     found = next((one for one in (left, right) if one.base == "enum"), None)
@@ -181,9 +213,13 @@ def values_help(c: Context, left: Type, right: Type) -> str:
         return ""
     if found.name == TEAM:
         return "no rule names a team: it is the team of a player, such as `seat(1).team`"
-    names = [one.name for one in c.symbols.enumerations[found.name].members]
-    shown = ", ".join(f"`{one}`" for one in names[:8]) + (" …" if len(names) > 8 else "")
-    return f"the values of `{found.required}` are {shown}; `position(…)` is the number of one"
+    return f"the values of `{found.required}` are {_members(c, found)}; `position(…)` is the number of one"
+
+
+def _members(c: Context, type: Type) -> str:
+    """Return the first values of an enumeration for a help."""
+    names = [one.name for one in c.symbols.enumerations[type.name].members]
+    return ", ".join(f"`{one}`" for one in names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
 
 
 def comparison_help(
@@ -191,6 +227,8 @@ def comparison_help(
 ) -> str:
     """Return the help for a comparison of two values of different types, in either order."""
     turned = _TURNED.get(operator, operator)
+    if same := _same_field(c, left[0], right[0]):
+        return f"compare the same of both: `{same}`"
     return _one_way(c, *left, *right, operator) or _one_way(c, *right, *left, turned)
 
 

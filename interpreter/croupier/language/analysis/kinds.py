@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.expressions import check_expression
 from croupier.language.analysis.facts import Routine
 from croupier.language.analysis.symbol_builder import KEYS_OF_KINDS
 from croupier.language.analysis.symbols import resolve_type
 from croupier.language.analysis.types import ERROR
-from croupier.language.diagnostics import did_you_mean
+from croupier.language.diagnostics import did_you_mean, write
 from croupier.language.ruleset.ruleset import Kind
 from croupier.language.syntax import nodes as n
 
@@ -32,6 +34,10 @@ def check_kind(c: Context, kind: Kind) -> None:
 def _parameter(c: Context, scope: Scope, parameter: n.Parameter) -> None:
     """Check a parameter of a kind. It must be one of the fields."""
     type, problem = resolve_type(c.symbols, parameter.type)
+    own = c.symbols.fields.get(parameter.type.name) if parameter.name == parameter.type.name else None
+    if problem is not None and own is not None and own != ERROR:
+        message = f"the type of the field `{parameter.name}` is missing"
+        problem = replace(problem, message=message, help=write(f"{own.required} {parameter.name}"))
     declared = c.symbols.fields.get(parameter.name)
     c.diagnostics += [problem] if problem and (declared or parameter.name != parameter.type.name) else []
     if declared is None:

@@ -53,6 +53,8 @@ def _wanted(c: Context, value: n.Expression, want: Type) -> str:
         return "write a number, such as `0`"
     if want.base == "boolean":
         return "write `true` or `false`"
+    if want.base in ("player", "card", "pile"):
+        return "leave it out: no such value is known before play, so the rules set it"
     enumeration = c.symbols.enumerations.get(want.name)
     names = [] if enumeration is None else [one.name for one in enumeration.members]
     return "its values are " + ", ".join(f"`{one}`" for one in names) if names else CONSTANTS

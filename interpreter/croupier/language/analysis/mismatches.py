@@ -11,6 +11,7 @@ from croupier.language.analysis.families import (
 from croupier.language.analysis.hints import (
     hidden_help,
     none_help,
+    piles_help,
     values_help,
 )
 from croupier.language.analysis.types import (
@@ -19,6 +20,8 @@ from croupier.language.analysis.types import (
     CARDS,
     FACE,
     NUMBER,
+    PILE,
+    PLAYER,
     Type,
     fits,
     item_of,
@@ -56,6 +59,8 @@ def report_mismatch(c: Context, e: n.Expression, have: Type, want: Type, known: 
         help = write(f"{e.place.text}.{t.TEAM}")
     elif want.base == "enum" and have == NUMBER:
         help = values_help(c, want, have)
+    elif have.base == "player" and want.base == "pile" and not have.optional:
+        help = piles_help(c, e, want)
     elif have.optional and want == BOOLEAN:
         help = "to ask whether there is one write `x != none`"
     help = hidden_help(c, e, want) or help
@@ -67,4 +72,6 @@ def report_no_list(c: Context, e: n.Expression, type: Type, help: str = "") -> N
     if type.base == "pile":
         report_mismatch(c, e, type, type.required)
     else:
+        if type == PLAYER:
+            help = help or piles_help(c, e, PILE)
         c.report("type-mismatch", f"expected a list or a pile, found `{type}`", e.place, help)

@@ -21,8 +21,16 @@ def check_option(c: Context, option: Option) -> None:
     problem = option_problem(c, option, option.default)
     if problem:
         key, what = ("default", "default") if option.fixed_at is None else ("fixed", "fixed value")
-        help = f"write `{key}: true` or `{key}: false`" if option.type == "boolean" else ""
-        c.report("bad-option-value", f"the {what} of `{option.name}` {problem}", option.place, help)
+        help = f"write `{key}: true` or `{key}: false`" if option.type == "boolean" else _nearest(option)
+        place = option.default_at or option.place
+        c.report("bad-option-value", f"the {what} of `{option.name}` {problem}", place, help)
+
+
+def _nearest(option: Option) -> str:
+    """Return the help to take the nearest number of the range."""
+    if option.low is None or option.high is None or type(option.default) is not int:
+        return ""
+    return write(str(option.low if option.default < option.low else option.high), str(option.default))
 
 
 def option_problem(c: Context, option: Option, value: object) -> str:

@@ -29,16 +29,16 @@ def check_state(c: Context, variable: StateVariable) -> None:
         help = did_you_mean(variable.reset_by, c.symbols.marks) or f"add `marks {variable.reset_by}` to a rule"
         if resets_by_type(variable, c.symbols):
             help = f"`each` names a mark; for one `{variable.reset_by}` each write `of: {variable.reset_by}`"
-        c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.place, help)
+        c.report("unknown-mark", f"no rule marks `{variable.reset_by}`", variable.reset_at, help)
     _viewers(c, variable, "write `seen_by: all` or `nobody`")
 
 
 def _viewers(c: Context, thing: Pile | StateVariable, help: str) -> None:
     """Report viewers that there are not: of what belongs to nobody, or of a team where nobody has one."""
     if "team" in thing.viewers and not c.ruleset.teams:
-        c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.place, TEAMS_HELP)
+        c.report("no-teams", f"`{thing.name}` is seen by a team, and nobody has one", thing.seen_by_at, TEAMS_HELP)
     elif lacks_owner(thing, c.symbols):
-        c.report("bad-value", f"`{thing.name}` has no owner", thing.place, help)
+        c.report("bad-value", f"`{thing.name}` has no owner", thing.seen_by_at, help)
 
 
 def _unread_mark(c: Context, variable: StateVariable) -> bool:

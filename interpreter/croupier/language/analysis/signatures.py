@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.language.analysis.context import Context, Scope
@@ -29,6 +30,11 @@ def define_type(c: Context, node: n.Define) -> Type:
     """
     declared = giving_type(c, node)
     return declared if declared is not None else c.facts.giving.get(node.signature.name, ERROR)
+
+
+def has_card(parameters: Sequence[Type]) -> bool:
+    """Return whether the parameters of a moment begin with a card or a face."""
+    return bool(parameters) and not parameters[0].optional and parameters[0].base in ("card", "face", "error")
 
 
 def declare_parameters(c: Context, scope: Scope, parameters: tuple[n.Parameter, ...]) -> None:

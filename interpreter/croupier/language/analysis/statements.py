@@ -268,9 +268,26 @@ def _add(c: Context, scope: Scope, s: n.Add) -> None:
         return
     if not fits(amount, NUMBER):
         report_mismatch(c, s.amount, amount, NUMBER)
+    if _added_to_owner(c, scope, s.target):
+        return
     type = target_type(c, scope, s.target)
     if type.base != "error" and type != NUMBER:
         c.report("type-mismatch", f"`add` changes a number, and `{s.target.name}` is a `{type}`", s.target.place)
+
+
+def _added_to_owner(c: Context, scope: Scope, target: n.Target) -> bool:
+    """Report a local that has numbers, where one of these has to be named. Return whether it has been reported."""
+    local = scope.names.get(target.name)
+    if local is None or local.settable or target.indices or local.type.optional:
+        return False
+    numbers = [name for name, one in states_of(c, local.type).items() if state_type(c, one.type) == NUMBER]
+    if not numbers:
+        return False
+    paths = [f"{target.name}.{one}" for one in numbers]
+    help = write(paths[0]) if len(paths) == 1 else "say which number: " + ", ".join(f"`{one}`" for one in paths)
+    message = f"`add` changes a number, and `{target.name}` is a `{local.type}`"
+    c.report("type-mismatch", message, target.place, help)
+    return True
 
 
 def _pile_added(c: Context, s: n.Add, pile: str) -> str:

@@ -20,9 +20,12 @@ from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
 
 
-def acting_in_expression(c: Context, e: n.Call, symbol: RuleSymbol) -> None:
+def acting_in_expression(c: Context, scope: Scope, e: n.Call, symbol: RuleSymbol) -> None:
     what = {n.Procedure: "acts", n.Moment: "is a moment", n.Decision: "is a decision"}[type(symbol.node)]
     help = "call it as a statement of its own, or as the whole right side of let, set or give"
+    around = c.symbols.values.get(scope.routine.label)
+    if isinstance(around, RuleSymbol) and isinstance(around.node, n.Define):
+        help = f"a definition changes nothing: what acts begins with `to`, `to {scope.routine.label}(…): …`"
     if isinstance(symbol.node, n.Decision):
         help = f"write `let answer = ask {e.name}(…)` before"
     c.report("acting-call", f"`{e.name}` {what} and cannot stand inside an expression", e.place, help)

@@ -43,6 +43,11 @@ class RulesetBuilder:
         node = find(self.root, path)
         return key_place(self.root, path) or (node or self.root).place
 
+    def value_place(self, *path: str | int) -> Span:
+        """Return the place of a single value at a path, or of the key above it if there is none."""
+        node = find(self.root, path)
+        return node.place if isinstance(node, d.Scalar) and node.place.text else self.place(*path[:-1])
+
     def text_places(self, *path: str | int) -> dict[str, Span]:
         """Return the places of the text at a path, by language."""
         node = find(self.root, path)
@@ -191,6 +196,7 @@ class RulesetBuilder:
             label=given.label,
             citing=self.citing(given, *path),
             place=self.place(*path),
+            default_at=self.value_place(*path, "fixed" if fixed else "default"),
             fixed_at=self.place(*path, "fixed") if fixed else None,
         )
 
@@ -322,6 +328,7 @@ class RulesetBuilder:
             label=given.label,
             citing=self.citing(given, "piles", name),
             place=self.place("piles", name),
+            seen_by_at=self.value_place("piles", name, "seen_by"),
         )
 
     def states(self, states: Mapping[str, m.StateModel], piles: Mapping[str, r.Pile]) -> dict[str, r.StateVariable]:
@@ -342,6 +349,8 @@ class RulesetBuilder:
             label=given.label,
             citing=self.citing(given, *path),
             place=self.place(*path),
+            seen_by_at=self.value_place(*path, "seen_by"),
+            reset_at=self.value_place(*path, "each"),
         )
 
     def interpretations(self, given: Mapping[str, m.InterpretationModel]) -> dict[str, r.Interpretation]:

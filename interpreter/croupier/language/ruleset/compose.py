@@ -49,6 +49,7 @@ from croupier.language.ruleset.replacing import (
     replaced_body,
     too_many_amends,
     with_body,
+    without_value,
     wrapped_body,
 )
 from croupier.language.ruleset.rule_origins import RuleOrigins
@@ -195,8 +196,8 @@ class Composer:
         if isinstance(target, n.Define):
             pure = pure_of(change, older)
             if pure is None:
-                help = "write `give` with a value on every way, and nothing that acts"
-                self.report("acting-definition", f"`{name}` is a definition and must give a value", change.place, help)
+                place, help = without_value(change, self.rules)
+                self.report("acting-definition", f"`{name}` is a definition and must give a value", place, help)
                 return
             self._keep(target, older, uses_older=calls_original(change), place=change.place)
             self.reasons.change(change.place, name, name)

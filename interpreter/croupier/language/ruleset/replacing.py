@@ -13,11 +13,11 @@ The changes of ``to draw(n)`` come out as::
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from croupier.language.diagnostics import Diagnostic
+from croupier.language.diagnostics import Diagnostic, write
 from croupier.language.ruleset.rule_origins import KEPT, ORIGINAL, RuleOrigins
 from croupier.language.source import Span
 from croupier.language.syntax import nodes as n
@@ -122,6 +122,15 @@ def pure_of(change: n.Change, older: str) -> n.Pure | None:
     otherwise = n.Pure((), (), call, change.place)
     cases = n.Cases(((change.condition, body),), otherwise, change.place)
     return n.Pure((), (), cases, change.place)
+
+
+def without_value(change: n.Change, rules: Mapping[str, n.Definition]) -> tuple[Span, str]:
+    """Return the place and the help of an ``instead of`` that gives no value: at the call of a value in its last line,
+    if there is one."""
+    last = change.body.statements[-1]
+    if isinstance(last, n.Do) and isinstance(rules.get(last.call.name), n.Define | None):
+        return last.place, write(f"give {last.place.text}")
+    return change.place, "write `give` with a value on every way, and nothing that acts"
 
 
 def _pure_body(body: n.Body) -> n.Pure | None:

@@ -88,6 +88,7 @@ class Option:
     label: Text
     citing: Citing
     place: Span
+    default_at: Span | None = None  # the value of ``default``
     fixed_at: Span | None = None  # where the document takes the choice away; ``default`` is then its value
 
 
@@ -202,6 +203,7 @@ class Pile:
     label: Text
     citing: Citing
     place: Span
+    seen_by_at: Span
 
     @property
     def indices(self) -> tuple[n.TypeName, ...]:
@@ -228,6 +230,8 @@ class StateVariable:
     label: Text
     citing: Citing
     place: Span
+    seen_by_at: Span
+    reset_at: Span
 
     @property
     def viewers(self) -> set[str]:

@@ -10,12 +10,14 @@ from pydantic import BaseModel, ValidationError
 
 from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, write
 from croupier.language.ruleset.commented import COLOUR_KEYS, LOOK, quoted
+from croupier.language.ruleset.count_shapes import RANGE
 from croupier.language.ruleset.look_shapes import COLOUR, meant_colour
 from croupier.language.ruleset.meant_keys import with_meant_keys
 from croupier.language.ruleset.models import DocumentModel
 from croupier.language.ruleset.shapes import RULESET_NAME
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar, Sequence
+from croupier.language.syntax.words import DEFINITION_WORDS
 
 MOST_DIGITS = 9
 """How many digits a number of players is read with."""
@@ -147,6 +149,8 @@ def _diagnostic(root: Mapping, detail: Any) -> Diagnostic:
     if len(ends) == 2 and all(len(one) <= MOST_DIGITS for one in ends):
         low, high = sorted(map(int, ends))
         help = Edit.of(f"write `players: {low}..{high}`", f"{low}..{high}")
+    if len(ends) == 1 and path == ("players",):
+        help = f"say the greatest number too, such as `players: {ends[0][:MOST_DIGITS]}..10`"
     help = help or _written_out(path, find(root, path)) or _meant_colour(root, path)
     return Diagnostic("bad-value", f"`{name}`: {_expectation(detail)}", place, help=help)
 
@@ -272,6 +276,10 @@ def _first_model(annotation: Any) -> type[BaseModel] | None:
     return None
 
 
+RULE = re.compile(rf"(?:{'|'.join(sorted(DEFINITION_WORDS))}) ")
+COMMA = "is this a part of a text that holds a comma? then put the whole text in quotes"
+
+
 def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
     known = keys_at(path[:-1])
     wrong = str(path[-1])
@@ -290,7 +298,8 @@ def _unknown_key(root: Mapping, path: Path) -> Diagnostic:
         key = key_place(root, path)
         help = write(f"{value.value} x {wrong}", place=None if key is None else key.to(value.place))
     if not RULESET_NAME.match(wrong):
-        help = "is this a part of a text that holds a comma? then put the whole text in quotes"
+        is_rule = RULE.match(wrong) and len(path) == 1
+        help = "indent the line, as the rules are: it belongs to them" if is_rule else COMMA
     place = key_place(root, path) or root.place
     return Diagnostic("unknown-key", f"nothing reads the key `{wrong}`", place, help=help)
 
@@ -307,8 +316,18 @@ def _missing_key(root: Mapping, path: Path) -> Diagnostic:
     where = f"`{'.'.join(str(step) for step in parent)}`" if parent else "the document"
     node = find(root, parent)
     place = (key_place(root, parent) if parent else None) or (node.place if parent and node else _first_key(root))
-    help = _of_a_layer(root, parent) or f"add `{path[-1]}: …`"
+    help = _of_a_layer(root, parent) or f"add `{path[-1]}: {_such_as(root, path)}`"
     return Diagnostic("missing-key", f"{where} lacks the key `{path[-1]}`", place, help=help)
+
+
+def _such_as(root: Mapping, path: Path) -> str:
+    """Return a value for a missing key: the first that the type of an option allows, or dots."""
+    given = find(root, (*path[:-1], "type")) if path[0] == "options" and path[-1] == "default" else None
+    if isinstance(given, Sequence) and given.items and isinstance(given.items[0], Scalar):
+        return given.items[0].text
+    text = given.text if isinstance(given, Scalar) else ""
+    low = RANGE.match(text)
+    return low[1] if low else {"boolean": "false", "rule": "~"}.get(text, "…")
 
 
 def _of_a_layer(root: Mapping, path: Path) -> str:

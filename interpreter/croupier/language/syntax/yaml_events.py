@@ -36,8 +36,8 @@ from croupier.language.diagnostics import Diagnostic
 from croupier.language.diagnostics.diagnostic import MOST_SHOWN
 from croupier.language.source import Source, Span
 from croupier.language.syntax.yaml_faults import QUOTE_IT, Refused, explain, too_deep
-from croupier.language.syntax.yaml_reports import ScannerReport, quoted_line, spot, yaml_fault
 from croupier.language.syntax.yaml_nodes import Style
+from croupier.language.syntax.yaml_reports import ScannerReport, quoted_line, spot, yaml_fault
 
 TAG = re.compile(r"!<[^>\s]*>|![^\s,\[\]{}]*")
 ANCHOR = re.compile(r"[&*](?:[^\s,\[\]{}:]|:(?=\S))*")

@@ -1,8 +1,9 @@
 """Turn ruamel's error reports into diagnostics in plain words.
 
 Algorithm. A quoted text over several lines that ends right before the error is a forgotten quote, and is reported
-first. Then come the mistakes that lines show by themselves (``yaml_lines.py``). Otherwise ``EXPLANATIONS`` maps a part of ruamel's words to a function, and the first match wins. The function
-looks at the text around the error and chooses message, place and help.
+first. Then come the mistakes that lines show by themselves (``yaml_lines.py``). Otherwise ``EXPLANATIONS`` maps a part
+of ruamel's words to a function, and the first match wins. The function looks at the text around the error and chooses
+message, place and help.
 
 Invariant. Every report becomes one ``yaml-syntax`` diagnostic. ruamel's own words are never shown. For example::
 

@@ -545,6 +545,10 @@ web-wrong-origin = the request comes from another site, so nothing was done
 web-wrong-token = this link is for no seat of the table
 web-gone = there is no such table
 web-not-here = there is no such page
+web-lost-title = There is no page here
+web-lost-advice = The address may have lost a part when it was copied. If you are looking for a table, ask whoever made it for its link.
+web-lost-back = To the lobby
+web-record-place = This game has rule files of its own, which are named here as from the folder in which the server was started. Put this file there, then run: croupier test { $file }
 web-wrong-method = this cannot be done so
 web-silent = the page said nothing for { $seconds } seconds; load it again
 web-seat-taken = somebody has taken this seat
@@ -595,6 +599,7 @@ workshop-playing-fault = { $named ->
     [yes] The rules cannot go on in `{ $rule }`: { $message }.
    *[no] The rules cannot go on: { $message }.
  }
+workshop-playing-condition = In the rules: `{ $condition }`.
 workshop-playing-mistakes = the rules have a mistake: { $first }
 workshop-playing-gone = there is no such entry any more
 workshop-playing-not-begun = no game has begun yet; change something in the text, or start again

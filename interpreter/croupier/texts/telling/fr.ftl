@@ -557,6 +557,10 @@ web-wrong-origin = la demande vient d’un autre site, donc rien n’a été fai
 web-wrong-token = ce lien ne mène à aucune place de la table
 web-gone = cette table n’existe pas
 web-not-here = cette page n’existe pas
+web-lost-title = Il n’y a pas de page ici
+web-lost-advice = L’adresse a peut-être perdu un morceau quand on l’a copiée. Si vous cherchez une table, redemandez son lien à qui l’a ouverte.
+web-lost-back = À l’accueil
+web-record-place = Cette partie a ses propres fichiers de règles, nommés ici à partir du dossier où le serveur a été lancé. Mettez ce fichier là, puis lancez : croupier test { $file }
 web-wrong-method = cela ne se fait pas ainsi
 web-silent = la page n’a rien dit pendant { $seconds } secondes; rechargez-la
 web-seat-taken = quelqu’un a pris cette place
@@ -607,6 +611,7 @@ workshop-playing-fault = { $named ->
     [yes] Les règles ne peuvent pas continuer dans `{ $rule }` : { $message }.
    *[no] Les règles ne peuvent pas continuer : { $message }.
  }
+workshop-playing-condition = Dans les règles : `{ $condition }`.
 workshop-playing-mistakes = les règles ont une erreur : { $first }
 workshop-playing-gone = cette ligne n’existe plus
 workshop-playing-not-begun = aucune partie n’a encore commencé ; changez quelque chose au texte, ou recommencez

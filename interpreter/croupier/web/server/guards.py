@@ -27,7 +27,9 @@ POLICY = (
 )
 """The content security policy of every page: nothing from elsewhere, no script or style in the markup."""
 
-STYLED = f"{POLICY}; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; worker-src 'self' blob:"
+STYLED = (
+    f"{POLICY}; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; worker-src 'self' blob:"
+)
 """The policy of the workshop: its editor writes styles into the page, has its signs and the waves under mistakes in its
 style sheet, and begins its worker from a text."""
 

@@ -21,7 +21,7 @@ from croupier.language.translation import LANGUAGES
 from croupier.web.server.monaco import monaco_folder
 from croupier.web.server.pages import PageFiles, page_route
 from croupier.web.server.problems import Problem, spoken_by
-from croupier.web.workshop.session import Session
+from croupier.web.workshop.page_session import PageSession
 from croupier.web.workshop.workbench import AskRefused
 
 PAGE = "/workshop"
@@ -78,7 +78,7 @@ class WorkshopPage:
         self._workshop = workshop
         self._socket = socket
         self._language = spoken_by(None, socket.headers.get("accept-language", ""))
-        self._session: Session | None = None
+        self._session: PageSession | None = None
         self._outbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         self._asks: set[asyncio.Task[None]] = set()
 
@@ -122,7 +122,7 @@ class WorkshopPage:
         finally:
             self.leave()
 
-    async def _begun(self) -> Session:
+    async def _begun(self) -> PageSession:
         """Return the session of a page that has the key. Raise Problem."""
         try:
             hello = await asyncio.wait_for(self._received(), HELLO)
@@ -137,7 +137,7 @@ class WorkshopPage:
         if self._workshop.closing:
             raise Problem("busy")
         self._workshop.pages.add(self)
-        return Session(self._workshop.folder, self._language, self._tell)
+        return PageSession(self._workshop.folder, self._language, self._tell)
 
     async def _received(self) -> dict[str, Any]:
         """Return the next message. Raise Problem and WebSocketDisconnect."""
@@ -152,7 +152,7 @@ class WorkshopPage:
             raise Problem("wrong-message")
         return found
 
-    def _take(self, session: Session, message: dict[str, Any]) -> None:
+    def _take(self, session: PageSession, message: dict[str, Any]) -> None:
         """Do what a message says. Raise Problem."""
         match message:
             case {"do": "text", "file": str(name), "text": str() | None as text}:
@@ -176,7 +176,7 @@ class WorkshopPage:
         if message.get("language") in LANGUAGES:
             self._language = message["language"]
 
-    async def _answer(self, session: Session, number: int, role: str, name: str, given: dict[str, Any]) -> None:
+    async def _answer(self, session: PageSession, number: int, role: str, name: str, given: dict[str, Any]) -> None:
         try:
             answer = await session.ask(role, name, given)
         except AskRefused as refusal:

@@ -49,7 +49,7 @@ def test_the_game_stops_at_the_first_answer_that_the_rules_refuse(desk: Desk) ->
     assert stopped["seat"] == desk.answers[first]["seat"]
     assert stopped["why"].startswith(f"Answer {first + 1} can no longer be given – ")
     assert "draw a card" in stopped["why"]
-    assert "There is no card left to draw" in stopped["why"]
+    assert "There is no card left to draw. In the rules: `may_draw`." in stopped["why"]
     assert desk.place(stopped["place"]).startswith("draw")
 
 

@@ -14,6 +14,7 @@ from croupier.texts.whys import Whys
 from croupier.web.rooms.answers import AnswerRefused
 from croupier.web.workshop.playing.causes import cause_of, caused_by, rule_at
 from croupier.web.workshop.playing.chosen import ChosenGame, ChosenRules, options_of, seats_of
+from croupier.web.workshop.playing.conditions import condition_told, in_rules
 from croupier.web.workshop.playing.fitting import FittedRule, FittingRules
 from croupier.web.workshop.playing.live import LiveGame
 from croupier.web.workshop.playing.told import GameTold
@@ -156,11 +157,14 @@ class Playing:
         game = room.playing()
         if game.over:
             return {"lines": lines, "place": None}
-        whys = Whys(game, room.showing(asked.seat, self._language).teller, asked.seat)
+        teller = room.showing(asked.seat, self._language).teller
+        whys = Whys(game, teller, asked.seat)
         card = room.piles(asked.seat).card(place)
         moves = whys.best([raw for code in whys.codes() for raw in whys.ways(code, card)])
-        found = next((found.place for raw in moves if (found := whys.explained(raw)).place is not None), None)
-        return {"lines": lines, "place": told.place(found)}
+        if not moves:
+            return {"lines": lines, "place": None}
+        found = in_rules(game, asked.seat, moves[0])
+        return {"lines": [*lines, *condition_told(teller, found)], "place": told.place(found.place)}
 
     def _event(self, given: dict[str, Any]) -> Any:
         asked, told = wish(EventWish, given, self._language), self._told()

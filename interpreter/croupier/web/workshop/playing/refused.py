@@ -8,9 +8,9 @@ from typing import Any
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import MoveCode
 from croupier.language.source import Span
-from croupier.texts.telling.plain import why_refused
 from croupier.texts.telling.teller import Teller
 from croupier.texts.whys import Whys
+from croupier.web.workshop.playing.conditions import condition_told, in_rules
 from croupier.web.workshop.playing.noted import AnswerNotes, CannotFind, NotedAnswer, NotedCard, face_name
 
 
@@ -78,10 +78,10 @@ class _Refusal:
             raw = self._meant(code)
         except CannotFind:
             return word("workshop-playing-other-values", name=code.name), place
-        found = whys.explained(raw)
+        found = in_rules(self.notes.game, self.answer.seat, raw)
         if found.possible:
             return word("workshop-playing-other-values", name=code.name), place
-        told = why_refused(self.teller, found.told) if found.told.reasons else whys.of_move(raw)[1]
+        told = " ".join([whys.against(raw), *condition_told(self.teller, found)])
         return told, found.place or place
 
     def _copies(self, noted: NotedCard) -> list[int]:

@@ -44,7 +44,7 @@ class GamePart {
     draw(place, frame());
     setBox(document.getElementById("box"));
     this.table = new LiveTable({ say: (message) => this.say(message), pressed: (at) => this.causes.button(at) });
-    setPanel(document.getElementById("panel"), this.panels(), () => this.drawHead());
+    setPanel(document.getElementById("panel"), this.panels(), () => (this.drawHead(), setFields(document.getElementById("panel"))));
   }
 
   panels() {
@@ -203,7 +203,6 @@ class GamePart {
   /** Show a place in the text. */
   show(place) {
     this.bus.tell("show", place);
-    this.bus.tell("see", "writing");
   }
 
   // --- drawing

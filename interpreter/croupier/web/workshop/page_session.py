@@ -21,7 +21,7 @@ FILES = "files"
 """The role that has no worker."""
 
 
-class Session:
+class PageSession:
     """What one page has open. It is for one event loop."""
 
     def __init__(self, folder: Path, language: str, tell: Tell) -> None:
