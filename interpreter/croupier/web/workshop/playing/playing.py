@@ -103,7 +103,8 @@ class Playing:
         )
         live.begin(asked.answers)
         games = self._chosen.games_for(self._path(asked.file))
-        return GameTold(live, asked, game, games, plain.with_options(options), self._names, self._places)
+        files = self._chosen.files(game)
+        return GameTold(live, asked, game, files, games, plain.with_options(options), self._names, self._places)
 
     def _again(self, answers: int, **changes: Any) -> GameTold:
         """Begin the game of before anew with its first answers, and with some changes."""
