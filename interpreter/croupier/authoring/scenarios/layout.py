@@ -153,7 +153,8 @@ class _Dealer:
             self.taken[position] = self._take(name, position[0], place)
 
     def _take(self, name: CardName, pile: int, place: Span) -> int:
-        fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
+        meant = {sides for sides in {self.s.faces[card] for card in self.left} if name.fits_somehow(sides)}
+        fitting = [card for card in self.left if self.s.faces[card] in meant]
         preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
         nearest = sorted(preferred or fitting, key=lambda one: self._strays(one, pile))
         card = _plainest(self.s, [one for one in nearest if self._strays(one, pile) == self._strays(nearest[0], pile)])

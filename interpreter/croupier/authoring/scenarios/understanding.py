@@ -70,7 +70,7 @@ class ScenarioReader:
 
     def _vocabulary(self, rules: Rules) -> Vocabulary:
         if rules not in self._vocabularies:
-            self._vocabularies[rules] = Vocabulary(rules.checked)
+            self._vocabularies[rules] = Vocabulary(rules.checked, self._vocabularies.get(self.rules))
         return self._vocabularies[rules]
 
     def _stage(self, rules: Rules, seats: int) -> Stage:

@@ -109,7 +109,7 @@ class Panel {
 
   /** Return the numbers of the scenarios that pass through the selected rule, or null if none is selected. */
   passing() {
-    const mark = this.selected && this.marks ? markAt(this.marks, this.selected.place) : null;
+    const mark = this.selected && this.marks && this.tab === "scenarios" ? markAt(this.marks, this.selected.place) : null;
     return mark ? new Set(mark.scenarios) : null;
   }
 
@@ -193,12 +193,12 @@ class Panel {
       this.said ? h("p", { key: "said" }, sentence(capital(this.said))) : null,
       this.trouble ? h("p", { key: "trouble", class: "problem" }, sentence(capital(this.trouble))) : null,
       this.stale && this.scenarios.length ? h("p", { key: "stale", class: "soft" }, t("testing.stale")) : null,
-      this.selected && this.marks ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
+      this.selected && this.marks && this.tab === "scenarios" ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
     );
   }
 
   bodyView() {
     const inside = this.file ? VIEWS[this.tab](this) : h("p", { key: "no-file", class: "soft" }, t("testing.no-file"));
-    return h("div", { key: "body", id: "testing-body", class: `testing-body ${this.tab}${this.stale ? " stale" : ""}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `testing-tab-${this.tab}` }, inside);
+    return h("div", { key: `body ${this.tab}`, id: "testing-body", class: `testing-body ${this.tab}${this.stale ? " stale" : ""}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `testing-tab-${this.tab}` }, inside);
   }
 }
