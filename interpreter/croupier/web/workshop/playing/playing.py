@@ -75,7 +75,6 @@ class Playing:
 
     def _play(self, given: dict[str, Any]) -> Any:
         asked = wish(PlayWish, given, self._language)
-        self._begun = None
         try:
             game = self._game(asked)
             self._begun = told = self._begin(asked, game)

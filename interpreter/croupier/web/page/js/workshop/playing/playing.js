@@ -70,7 +70,7 @@ class GamePart {
     const file = this.bus.latest("file")?.file ?? null;
     if (this.found.checks.includes(file) && this.game?.file !== file) {
       this.game = this.games.of(file);
-      this.fitting = null;
+      this.told = null;
       this.begin();
     } else if (this.isOutdated && !this.hasMistakes) this.begin();
     else this.draw();
@@ -78,7 +78,8 @@ class GamePart {
 
   /** Whether a text has changed that the game is made from. */
   get isOutdated() {
-    return this.game !== null && (this.told === null || this.told.game.files.some((one) => this.changed.has(one)));
+    if (this.game === null) return false;
+    return this.told === null ? !this.running : this.told.game.files.some((one) => this.changed.has(one));
   }
 
   get hasMistakes() {
@@ -143,7 +144,9 @@ class GamePart {
 
   /** Ask what is answered by a table, and show it. */
   async ask(name, given, { whole = false } = {}) {
-    if (this.running) return;
+    this.table.actions.sent = null; // an answer that finds the worker busy is not given
+    if (this.running) return this.table.draw();
+    if (name === "answer") this.table.actions.sent = given.number;
     const { game } = this;
     const running = (this.running = { name });
     this.wanted = false;
@@ -168,6 +171,7 @@ class GamePart {
     game.take(told);
     if (whole) Object.assign(game, { seats: told.seats, options: told.chosen });
     this.trouble = null;
+    this.table.actions.sent = null;
     this.table.take(told);
     this.causes.renew();
     this.bus.tell("play", { ...game.wish(), answers: game.answers.slice(0, game.kept) });
@@ -176,7 +180,7 @@ class GamePart {
   /** Say what went wrong. A worker that has ended knows the game no more. */
   failed(error) {
     if (error.error === "lost") return;
-    if (error.error === "not-begun") return (this.wanted = true);
+    if (error.error === "not-begun") return this.begin();
     this.trouble = { error: error.error, message: error.message, stopped: STOPPED.includes(error.error) };
     this.table.actions.hearRefused({ number: this.table.actions.sent, message: error.message });
     this.draw();
