@@ -53,6 +53,8 @@ class NameKind(Enum):
     STATEMENT = "statement"
     KEY = "key"
     FILE = "file"
+    CARD = "card"
+    PLAYER = "player"
 
 
 RULES = {n.Define: NameKind.DEFINITION, n.Procedure: NameKind.RULE, n.Decision: NameKind.DECISION}
