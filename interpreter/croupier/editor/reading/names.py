@@ -128,6 +128,11 @@ def _names_of(checked: Checked, path: str) -> NewNames:
     return next((one.names for source, one in scopes.items() if real(source.name) == here), NewNames())
 
 
+def written_symbol(checked: Checked, path: str, name: str) -> Symbol | WaySymbol | None:
+    """Return the symbol of a name, as a document writes it."""
+    return checked.symbols.values.get(_names_of(checked, path).values.get(name, name))
+
+
 def _written(name: str, old: Mapping[str, str], new: Mapping[str, str]) -> str:
     """Return the name that a document writes for a name of the composition; an empty text if it means another."""
     if name in old:
