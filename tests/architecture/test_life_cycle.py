@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,9 @@ STAGED = ("course", "game")
 
 ATTRIBUTES = {name.removeprefix("_") for name in Course.__slots__} | {"history", "writer", "course"}
 
+WRITES = re.compile(rf"\b(?:{'|'.join(STAGED)})\._?(?:{'|'.join(sorted(ATTRIBUTES))})\b")
+"""What a file holds that writes to one. Most files need not be parsed."""
+
 
 def files() -> list[Path]:
     return sorted(one for top in ("interpreter/croupier", "tests") for one in (ROOT / top).rglob("*.py") if one != OWN)
@@ -24,7 +28,9 @@ def files() -> list[Path]:
 
 def written_to(text: str) -> list[str]:
     """The attributes of games and courses that a file writes to."""
-    found = []
+    found: list[str] = []
+    if not WRITES.search(text):
+        return found
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
             holder = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")

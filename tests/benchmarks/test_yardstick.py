@@ -14,7 +14,7 @@ def test_the_yardstick_in_c_shows_the_figures_of_the_game(tmp_path: Path) -> Non
     """The deviation of a round is 28 turns and 15 choices: five times that of their means is allowed."""
     source, built = Path(__file__).with_name("yardstick.c"), tmp_path / "yardstick"
     subprocess.run(["gcc", "-O3", "-Wall", "-Wextra", "-Werror", "-o", built, source], check=True)
-    told = subprocess.run([built, "4", "1"], check=True, capture_output=True, text=True).stdout.split()
+    told = subprocess.run([built, "0.5", "1"], check=True, capture_output=True, text=True).stdout.split()
     rounds, turns, choices = int(told[0]), int(told[2]), int(told[3])
     assert rounds > 100_000
     near = 5 / rounds**0.5

@@ -84,7 +84,7 @@ def test_templates_differ_in_their_comments_alone(run: Run) -> None:
         assert len(prints) == 1, arguments
 
 
-@pytest.mark.parametrize("base", part(BASES, 4))
+@pytest.mark.parametrize("base", part(BASES, 8))
 def test_a_variant_of_anything_plays(run: Run, base: str) -> None:
     done = run("new", "mine", "--from", base)
     assert done.exit_code == 0, done.output
@@ -96,7 +96,7 @@ def test_a_variant_of_anything_plays(run: Run, base: str) -> None:
     already_plays(run, "mine.yaml", games_of(base), SHORT.get(stem_of(base), {}))
 
 
-@pytest.mark.parametrize("base", part(BASES, 4, first=2))
+@pytest.mark.parametrize("base", part(BASES, 8, first=2))
 def test_a_house_rule_for_anything_plays(run: Run, base: str) -> None:
     done = run("new", "at-home", "--house-rule", "--for", base, "--lang", "fr")
     assert done.exit_code == 0, done.output
@@ -114,7 +114,7 @@ def test_the_limit_that_a_draft_adds_holds(run: Run) -> None:
 
 def test_what_a_draft_proposes_can_be_done(run: Run) -> None:
     """Each idea in the comments, put where it says."""
-    for base in part(BASES, 4):
+    for base in part(BASES, 8):
         run("new", "mine", "--from", base, "--overwrite")
         text = Path("mine.yaml").read_text("utf-8")
         head, _, ideas = text.partition("# More that can be changed here:\n")

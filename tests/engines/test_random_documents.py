@@ -12,7 +12,7 @@ from tests.engines.random_rulesets.games import documents_of
 from tests.engines.random_rulesets.properties import PROPERTIES, Case, Property, case_of
 from tests.engines.random_rulesets.reach import Grammar, Schema, data_of
 
-CASES = amount(6)
+CASES = amount(3)
 DOCUMENTS = 90
 """How many rulesets reach every part of the grammar, with their layers."""
 

@@ -21,7 +21,7 @@ from tests.rulesets.sheet import HELD, Fault, Held
 
 EVERY_SHEET = pytest.mark.parametrize("held", HELD, ids=lambda held: held.name)
 FAULTS = [
-    pytest.param(held, fault, id=f"{held.name}-{fault.name}") for held in HELD for fault in part(held.sheet.faults, 20)
+    pytest.param(held, fault, id=f"{held.name}-{fault.name}") for held in HELD for fault in part(held.sheet.faults, 40)
 ]
 
 

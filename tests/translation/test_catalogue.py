@@ -110,10 +110,14 @@ def is_translated(template: str) -> bool:
     if not list(untold(VALUE.sub("7", template))):
         return True
     pattern, plain = pattern_of(template), VALUE.sub("%1", QUOTED.sub("`%1`", template))
+    return any(plain in loose or pattern.fullmatch(filled) for loose, filled in known_texts())
+
+
+@cache
+def known_texts() -> list[tuple[str, str]]:
+    """Return every English text of the catalogue, with its values as slots and with words in their place."""
     keys = [*catalogue(LANGUAGE), *joints(LANGUAGE)]
-    return any(
-        plain in SLOT.sub("%1", QUOTED.sub("`%1`", key)) or pattern.fullmatch(SLOT.sub("7", key)) for key in keys
-    )
+    return [(SLOT.sub("%1", QUOTED.sub("`%1`", key)), SLOT.sub("7", key)) for key in keys]
 
 
 def test_every_text_is_translated() -> None:

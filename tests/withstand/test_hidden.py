@@ -253,7 +253,7 @@ def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
     return not isinstance(raw[-1], tuple) or game.search(seat, left_open(raw)).is_set(raw[-1])
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3, first=1))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=1))
 def test_two_cards_trade_their_faces(name: str) -> None:
     assert compared_in(lambda number: play_twins(name, number)[0], 1) > ENOUGH
 
@@ -298,7 +298,7 @@ def in_twin(game: Game, raw: RawMove | None, pair: tuple[int, int]) -> RawMove |
     return (raw[0], *(named(one, type.base) for one, type in zip(raw[1:], types, strict=True)))
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3, first=2))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=2))
 def test_no_number_of_a_hidden_card(name: str) -> None:
     """A number by which a card could be known again is in nothing that is given to who has not seen the card."""
     assert compared_in(lambda number: play_renumbered(name, number), 1) > ENOUGH

@@ -17,6 +17,7 @@ from croupier.game.game import Game
 from croupier.game.saves import LARGEST, SaveError
 from croupier.rules import Rules, load_text
 
+from tests.amount import part
 from tests.withstand import restore_many
 from tests.withstand.games import EXAMPLES, PATIENT, Chance, answer, rules_of
 from tests.withstand.restore_many import end_of, plain_offers
@@ -45,7 +46,7 @@ def saved_everywhere(name: str) -> dict[str, Any]:
         answer(game, chance)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", part(GAMES, 2))
 def test_a_new_process_goes_on(name: str, tmp_path: Path) -> None:
     data = saved_everywhere(name)
     assert len(data["saves"]) > 40
@@ -115,8 +116,8 @@ def test_the_undamaged_save_is_good(game: Game) -> None:
 
 def test_broken_off(game: Game) -> None:
     text = game.save()
-    for part in range(50):
-        refused(rules_of("frozen-uno"), text[: len(text) * part // 50])
+    for cut in range(50):
+        refused(rules_of("frozen-uno"), text[: len(text) * cut // 50])
     refused(rules_of("frozen-uno"), text[:-1])
 
 

@@ -58,7 +58,7 @@ def status(rules: Rules, text: str, folder: Path) -> str:
     return result.status if result.status == "passed" else result_text(result)
 
 
-@pytest.mark.parametrize("name", [*part(ruleset_names(), 2), "blind-draw", "open-partners"])
+@pytest.mark.parametrize("name", [*part(ruleset_names(), 4), "blind-draw", "open-partners"])
 def test_a_record_is_a_scenario_that_passes(name: str, tmp_path: Path) -> None:
     rules = rules_of(name)
     for seed in range(3):

@@ -24,7 +24,7 @@ ENGLISH = {page.code: page.blocks() for page in PAGES if page.language == "en"}
 OTHER_BLOCKS = [page for page in PAGES if page.language == "en" or page.blocks() != ENGLISH.get(page.code)]
 """The pages without those whose blocks are the same as in English, and are tried there."""
 
-TRIED = part(OTHER_BLOCKS, 3)
+TRIED = part(OTHER_BLOCKS, 6)
 EVERY_EXAMPLE = pytest.mark.parametrize("page", TRIED, ids=[f"{page.language}-{page.code}" for page in TRIED])
 
 

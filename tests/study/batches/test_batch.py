@@ -73,7 +73,7 @@ def hold_against_games(rules: Rules, seats: int, games: int, answers: int) -> in
     return sum(game.over for game in alone)
 
 
-@pytest.mark.parametrize("name", part([*installed(), "masquerade", "high-card"], 3))
+@pytest.mark.parametrize("name", part([*installed(), "masquerade", "high-card"], 6))
 def test_games_at_once_are_the_games_alone(name: str) -> None:
     rules = rules_of(name)
     hold_against_games(rules, rules.players[0] + 1, 6, 40)

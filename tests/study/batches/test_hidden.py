@@ -134,19 +134,19 @@ pytestmark_hidden = pytest.mark.usefixtures("numbers_alone")
 
 
 @pytestmark_hidden
-@pytest.mark.parametrize("name", part(NAMES, 3))
+@pytest.mark.parametrize("name", part(NAMES, 6))
 def test_two_hidden_cards_trade_places(name: str) -> None:
     test_hidden.test_two_hidden_cards_trade_places(name)
 
 
 @pytestmark_hidden
-@pytest.mark.parametrize("name", part(NAMES, 3, first=1))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=1))
 def test_two_cards_trade_their_faces(name: str) -> None:
     test_hidden.test_two_cards_trade_their_faces(name)
 
 
 @pytestmark_hidden
-@pytest.mark.parametrize("name", part(NAMES, 3, first=2))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=2))
 def test_two_cards_trade_their_numbers(name: str) -> None:
     test_hidden.test_no_number_of_a_hidden_card(name)
 

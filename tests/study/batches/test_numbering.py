@@ -57,7 +57,7 @@ def looks_like(game: Game, seat: int, raw: RawMove) -> tuple[Any, ...]:
     return tuple(told)
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3))
+@pytest.mark.parametrize("name", part(NAMES, 6))
 def test_moves_share_a_number_if_they_look_the_same(name: str) -> None:
     """No installed ruleset offers cards of two piles with one move, so the pile of a seen card does not matter."""
     for game in positions(name, 3, every=3, most=amount(150)):
@@ -72,7 +72,7 @@ def test_moves_share_a_number_if_they_look_the_same(name: str) -> None:
             assert all(len(one) == 1 for one in [*by_number.values(), *by_look.values()])
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3, first=1))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=1))
 def test_a_number_leads_back_to_a_move_that_has_it(name: str) -> None:
     for game in positions(name, 2, every=4, most=amount(120)):
         numbers = numbers_of(game)
@@ -89,7 +89,7 @@ def test_a_number_leads_back_to_a_move_that_has_it(name: str) -> None:
             assert mask.shape == (numbers.count,) and [int(one) for one in mask.nonzero()[0]] == found
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3, first=2))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=2))
 def test_every_number_has_a_meaning_of_its_own(name: str) -> None:
     rules = rules_of(name)
     numbers = AnswerNumbers(rules.program(rules.players[0]))
@@ -100,7 +100,7 @@ def test_every_number_has_a_meaning_of_its_own(name: str) -> None:
             numbers.describe(wrong)
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3))
+@pytest.mark.parametrize("name", part(NAMES, 6))
 def test_the_numbers_do_not_change_from_game_to_game(name: str) -> None:
     rules = rules_of(name)
     seats = seats_of(rules, 1)

@@ -35,7 +35,7 @@ NAMES = [*ruleset_names(), "blind-draw", "open-partners", "counters", "sided-cou
 # --- blocks and views ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3))
+@pytest.mark.parametrize("name", part(NAMES, 6))
 def test_blocks_show_what_views_show(name: str) -> None:
     for number in range(amount(2)):
         for game in positions(name, number, every=9, most=200):
@@ -137,7 +137,7 @@ def test_blocks_show_what_views_show_of_any_table(drawn: tuple[Program, list[Sta
 # --- the columns -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", part(NAMES, 3, first=1))
+@pytest.mark.parametrize("name", part(NAMES, 6, first=1))
 def test_the_columns_are_documented_and_fixed(name: str) -> None:
     rules = rules_of(name)
     for number in range(2):

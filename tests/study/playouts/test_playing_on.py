@@ -17,7 +17,7 @@ SHORT = Limits(decisions=2_500)
 """A playout that takes longer is a fault for both."""
 
 
-@pytest.mark.parametrize("name", part(ruleset_names(), 3))
+@pytest.mark.parametrize("name", part(ruleset_names(), 6))
 def test_rulesets(name: str) -> None:
     rules = load(EXAMPLES.get(name, name))
     limits = SHORT if name.startswith("uno-flip") else DEFAULT_LIMITS  # rounds of theirs take the reference seconds

@@ -121,6 +121,9 @@ def test_a_record_runs_green(tmp_path: Path) -> None:
             assert result.returncode == 0, result.stderr + result.stdout
         text = (tmp_path / "0.scenarios.yaml").read_text("utf-8")
         assert "with: [jump-in, seven-zero]" in text and "target: 100" in text
+        assert not text.startswith("#")
+        own = (tmp_path / "1.scenarios.yaml").read_text("utf-8").splitlines()[0]
+        assert "the folder in which the server was started" in own and own.endswith("croupier test 1.scenarios.yaml")
 
 
 def finish(room: Room) -> None:

@@ -133,6 +133,21 @@ def test_what_is_not_there_and_cannot_be_done(server: Served) -> None:
     assert server.request("GET", "/js/%00")[0] == 404
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "back"),
+    [("en", "There is no page here", "To the lobby"), ("fr", "Il n’y a pas de page ici", "À l’accueil")],
+)
+def test_a_person_who_is_lost_finds_the_way_back(server: Served, language: str, title: str, back: str) -> None:
+    browser = {"Accept": "text/html,*/*;q=0.8", "Accept_Language": language}
+    status, body, headers = server.request("GET", "/tables/nothing", **browser)
+    assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
+    page = body.decode()
+    assert f'<html lang="{language}">' in page and f"<h1>{title}</h1>" in page
+    assert f'href="/">{back}</a>' in page
+    assert server.request("GET", "/tables/nothing", Accept="*/*")[1]["error"] == "not-here"
+    assert server.request("POST", "/tables/nothing", {}, **browser)[1]["error"] == "not-here"
+
+
 def test_a_server_with_too_much_to_do_says_so(tmp_path: Path) -> None:
     with served(tmp_path, Bounds(requests_at_once=0)) as other:
         status, body, _ = other.request("GET", "/api/games")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from croupier.authoring.scenarios.names import simplified
 from croupier.authoring.scenarios.steps import step_problems, steps_of
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, did_you_mean, write
 from croupier.language.diagnostics.diagnostic import sort_diagnostics
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.ruleset.reach import ANYWHERE, Reach
@@ -279,20 +280,45 @@ def _problem(item: Mapping, model: type[BaseModel], detail: Any) -> Diagnostic:
     path = _path(item, detail["loc"])
     name = ".".join(str(step) for step in path)
     if detail["type"] == "extra_forbidden":
-        help = did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
+        habit = KEY_HABITS.get(name, "")
+        help = write(habit, name) if habit in model.model_fields and item.get(habit) is None else ""
+        help = help or did_you_mean(name, model.model_fields) or f"known here: {_listed(list(model.model_fields))}"
         place = key_place(item, path) or item.place
         return Diagnostic("unknown-key", f"nothing reads the key `{name}`", place, help=help)
     if detail["type"] == "missing":
         message = f"the scenario lacks the key `{name}`"
         return Diagnostic("missing-key", message, item.entries[0].key.place, help=f"add `{name}: …`")
-    place = (find(item, path) or item).place
+    node = find(item, path) or item
+    place = node.place
     words = {
         "string_type": "expected a text",
         "dict_type": "expected a mapping: `key: value`",
         "list_type": "expected a list",
         "value_error": detail["msg"].removeprefix("Value error, "),
     }
-    return Diagnostic("bad-value", f"`{name}`: {words.get(detail['type'], detail['msg'])}", place)
+    help = _step_help(node) if path[:1] == (STEPS,) and isinstance(node, Scalar) else ""
+    return Diagnostic("bad-value", f"`{name}`: {words.get(detail['type'], detail['msg'])}", place, help=help)
+
+
+STEPS = "do"
+KEY_HABITS = {
+    **dict.fromkeys(("expect", "expected", "result", "results", "after", "assert", "check"), "then"),
+    **dict.fromkeys(("setup", "start", "table", "before", "initial"), "given"),
+    **dict.fromkeys(("steps", "actions", "moves", "play", "when"), STEPS),
+    **dict.fromkeys(("name", "title", "test", "case"), "scenario"),
+    **dict.fromkeys(("cites", "shows", "covers"), "proves"),
+}
+"""Words that people write for the keys of a scenario."""
+
+PLAYER = re.compile(r"([A-Z]|player [0-9]+) +(\S.*)")
+
+
+def _step_help(step: Scalar) -> str:
+    """Return the help for a step that is no mapping: it lacks its colon, or its player."""
+    found = PLAYER.fullmatch(step.text)
+    if found is not None:
+        return write(f"{found[1]}: {found[2]}")
+    return f"say who does it: `A: {step.text}`"
 
 
 def _path(item: Mapping, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:

@@ -16,7 +16,7 @@ from croupier.authoring.scenarios.draws import Draw, read_draws
 from croupier.authoring.scenarios.names import CardName, Vocabulary, listed, player_names, simplified
 from croupier.authoring.scenarios.reader import Reader, Subject
 from croupier.language.analysis.types import SIDE, enum
-from croupier.language.diagnostics import Diagnostic, Related, RulesetError, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Related, RulesetError, did_you_mean, write
 from croupier.language.ruleset.ruleset import counted_players
 from croupier.language.source import Span
 from croupier.language.syntax.document import Entry, Mapping, Node, Scalar, Sequence
@@ -129,7 +129,8 @@ def _players(reader: Reader, node: Node, rules: Rules) -> list[str]:
         names = player_names(max(0, min(number, 1000)))
     if len(names) not in rules.players:
         message = f"{rules.name} is for {counted_players(rules.players)}, not {len(names)}"
-        reader.wrong("bad-value", message, node.place)
+        nearest = str(min(rules.players, key=lambda one: abs(one - len(names))))
+        reader.wrong("bad-value", message, node.place, write(nearest) if isinstance(node, Scalar) else "")
         return []
     return names
 

@@ -9,7 +9,7 @@ Invariant. Each card of the deck lies in exactly one pile.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -153,15 +153,15 @@ class _Dealer:
             self.taken[position] = self._take(name, position[0], place)
 
     def _take(self, name: CardName, pile: int, place: Span) -> int:
-        fitting = [card for card in self.left if name.fits_somehow(self.s.faces[card])]
+        meant = {sides for sides in {self.s.faces[card] for card in self.left} if name.fits_somehow(sides)}
+        fitting = [card for card in self.left if self.s.faces[card] in meant]
         preferred = [card for card in fitting if name.fits(self.s.shown[card], self.s.faces[card])]
         nearest = sorted(preferred or fitting, key=lambda one: self._strays(one, pile))
         card = _plainest(self.s, [one for one in nearest if self._strays(one, pile) == self._strays(nearest[0], pile)])
         if card is None:
             card = make_pair(self.layout, self.s, self.left, name, turned=True)
         if card is None:
-            message = f"there is no `{name.text}` left in the deck"
-            raise Misdeal(Diagnostic("no-card-left", message, place, help="name each card as often as the deck has it"))
+            raise Misdeal(_none_left(name, place))
         self.left.remove(card)
         self._show(card, name)
         return card
@@ -184,6 +184,27 @@ def _plainest(s: State, cards: Iterable[int]) -> int | None:
     """Return the first card with the fewest sides, or ``None``. The name of a card says nothing of sides that it
     does not name."""
     return min(cards, key=lambda card: sum(one is not None for one in s.faces[card]), default=None)
+
+
+def too_often(given: Given, deck: Sequence[Sequence[int | None]]) -> list[Diagnostic]:
+    """Return a diagnostic for each name that a scenario has more often than the deck has such cards.
+
+    ``deck`` has the designs of the sides of each card. None is known, and nothing told, where each game pairs them.
+    """
+    left: dict[tuple[frozenset[int], ...], int] = {}
+    found = []
+    for name, place in (one for lying in given.piles.values() for one in lying.cards):
+        if name.faces not in left:
+            left[name.faces] = sum(name.fits_somehow(sides) for sides in deck)
+        left[name.faces] -= 1
+        if left[name.faces] < 0 and deck:
+            found.append(_none_left(name, place))
+    return found
+
+
+def _none_left(name: CardName, place: Span) -> Diagnostic:
+    message = f"there is no `{name.text}` left in the deck"
+    return Diagnostic("no-card-left", message, place, help="name each card as often as the deck has it")
 
 
 # --- shuffles ------------------------------------------------------------------------------------

@@ -80,15 +80,21 @@ class CardName:
 
 
 class Vocabulary:
-    """The names of one ruleset. Each table maps simplified names to things."""
+    """The names of one ruleset. Each table maps simplified names to things.
 
-    def __init__(self, checked: Checked) -> None:
+    ``like`` is the vocabulary of the same ruleset with other options. Where the cards are the same, so are their names.
+    """
+
+    def __init__(self, checked: Checked, like: Vocabulary | None = None) -> None:
         self.checked = checked
+        self._like = like if like is not None and like.checked.deck.designs == checked.deck.designs else None
         self.ruleset = checked.ruleset
         layers = self.ruleset.layers
         self.owner = "" if len(layers) > 1 else next(iter(layers), self.ruleset.name)
         self.languages = self._languages()
-        self.labels = [Labels(checked, language) for language in self.languages]
+        self.labels: list[Labels] = (
+            [Labels(checked, language) for language in self.languages] if self._like is None else self._like.labels
+        )
 
     def _languages(self) -> list[str]:
         ruleset = self.ruleset
@@ -103,6 +109,8 @@ class Vocabulary:
     @cached_property
     def faces(self) -> dict[str, frozenset[int]]:
         """Return the designs that each label means."""
+        if self._like is not None:
+            return self._like.faces
         found: dict[str, set[int]] = {}
         for index in range(len(self.checked.deck.designs)):
             for text in self._texts_of_design(index):

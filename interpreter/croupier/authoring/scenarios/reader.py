@@ -19,7 +19,7 @@ from croupier.authoring.scenarios.names import (
     simplified,
 )
 from croupier.language.analysis.types import Type, enum
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, did_you_mean, write
 from croupier.language.ruleset.ruleset import Pile, StateVariable, has_owner
 from croupier.language.source import Span
 from croupier.language.syntax.document import Mapping, Node, Scalar
@@ -103,12 +103,20 @@ class Reader:
         return []
 
     def cards(self, node: Node) -> list[tuple[CardName, Span]]:
+        if isinstance(node, Scalar) and self._lacks_brackets(node):
+            self.wrong("unknown-card", f"`{node.text}` are several cards", node.place, write(f"[{node.text}]"))
+            return []
         found = []
         for scalar in self._whole(self.scalars(node, "the names of cards")):
             card = self.card(scalar)
             if card is not None:
                 found.append((card, scalar.place))
         return found
+
+    def _lacks_brackets(self, node: Scalar) -> bool:
+        """Return whether a value is a list of cards without its brackets."""
+        parts = [one.strip() for one in node.text.split(",")]
+        return len(parts) > 1 and not node.style and all(self.vocabulary.card_if_known(one) for one in parts)
 
     def _whole(self, scalars: list[Scalar]) -> list[Scalar]:
         """Return the values of a list without the remains of names that YAML has cut at a comma. Their first part is

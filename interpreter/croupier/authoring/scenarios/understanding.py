@@ -8,7 +8,7 @@ from croupier.authoring.scenarios.coverage import Watch
 from croupier.authoring.scenarios.expectation_keys import Expectation
 from croupier.authoring.scenarios.files import Scenario
 from croupier.authoring.scenarios.given import Given, GivenReader, Head, read_head, with_options
-from croupier.authoring.scenarios.layout import Misdeal
+from croupier.authoring.scenarios.layout import Misdeal, too_often
 from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import Vocabulary
 from croupier.authoring.scenarios.script import Script, ScriptReader
@@ -46,7 +46,7 @@ class ScenarioReader:
             found = self.understood(scenario)
         except Misdeal as problem:
             return [problem.diagnostic]
-        return found if isinstance(found, list) else []
+        return found if isinstance(found, list) else too_often(found.given, found.rules.checked.deck.cards)
 
     def understood(self, scenario: Scenario) -> Understood | list[Diagnostic]:
         """Return what a scenario says, or the mistakes in it. Raise Misdeal if its cards are not there."""
@@ -70,7 +70,7 @@ class ScenarioReader:
 
     def _vocabulary(self, rules: Rules) -> Vocabulary:
         if rules not in self._vocabularies:
-            self._vocabularies[rules] = Vocabulary(rules.checked)
+            self._vocabularies[rules] = Vocabulary(rules.checked, self._vocabularies.get(self.rules))
         return self._vocabularies[rules]
 
     def _stage(self, rules: Rules, seats: int) -> Stage:

@@ -213,6 +213,11 @@ def _wrong_total(one: Counted, total: int) -> tuple[str, Span, str]:
     place = one.part.total_place
     if isinstance(one.part, DeckShare):
         return f"this says {total} cards, its lines make {one.cards}", place, "mend the lines, or the total"
+    lines = one.part.entries or [line for side in one.part.sides.values() for line in side]
+    if lines and lines[0].place.source is not place.source:
+        message = f"these lines stand in the place of those of the base: they make {one.cards} cards, not {total}"
+        help = f"to add them to those write `add: {{cards: […]}}`; else say what they make: `total: {one.cards}`"
+        return message, lines[0].place, help
     help = "mend the lines, or the total"
     if one.part.times > 1:
         help = f"{help}, which counts the lines {one.part.times} times"

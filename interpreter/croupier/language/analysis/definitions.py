@@ -194,7 +194,10 @@ def _unique_moves(c: Context, node: n.Decision) -> None:
         if first != move.place:
             message = f"`{node.signature.name}` has two moves `{move.signature.name}`"
             related = (Related(first, "the first"),)
-            c.report("duplicate-move", message, move.place, "give one of them another name", related=related)
+            help = "give one of them another name"
+            if first.source is not move.place.source and move in node.moves:
+                help = f"{help}, or change the first: `instead of {move.signature.name}: …`"
+            c.report("duplicate-move", message, move.place, help, related=related)
 
 
 def _own_body(c: Context, node: n.Decision, scope: Scope, body: n.Body, label: str, *, must_give: bool) -> Routine:

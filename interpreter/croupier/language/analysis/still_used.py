@@ -82,6 +82,7 @@ def _diagnostic(one: Taken, use: Use, players: int) -> Diagnostic:
     related = (Related(use.place, f"`{use.owner}` still {use.does} it"),)
     ways = [_fixed(one)] if one.what == "options" else [_alone(one, players)] if one.what == TEAMS else []
     ways += [f"change `{use.owner}`, such as by `{use.change}`" if use.change else f"change `{use.owner}` too"]
+    ways += [f"leave `{one.name}` as it is"]
     help = "; or ".join(way for way in ways if way)
     return Diagnostic("still-used", message, one.place, related=related, help=help)
 

@@ -131,10 +131,13 @@ def _spared(taken: Collection[Taken], levels: Mapping[str, int]) -> frozenset[st
 
 
 def _meant_decisions(documents: Sequence[Document], definitions: Sequence[n.Definition]) -> set[str]:
-    """Return the decisions that are meant by layers that extend one by a misspelt name: they lack moves."""
+    """Return the decisions that are meant where one is extended, or shares blocks, by a misspelt name: they lack
+    moves."""
     known = [one.signature.name for one in definitions if isinstance(one, n.Decision)]
-    parts = [part for one in documents for part in one.layer.parts if isinstance(part, n.ExtendDecision)]
-    return {nearest(one.signature.name, known) for one in parts if one.signature.name not in known} - {""}
+    parts = [part for one in documents for part in one.layer.parts]
+    named = [one.signature.name for one in parts if isinstance(one, n.ExtendDecision)]
+    named += [name.name for one in parts if isinstance(one, n.During) for name in one.decisions]
+    return {nearest(one, known) for one in named if one not in known} - {""}
 
 
 def assemble(

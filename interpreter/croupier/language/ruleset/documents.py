@@ -68,6 +68,8 @@ def _misplaced(root: d.Mapping, entry: d.Entry, *, house_rule: bool) -> Diagnost
         help = Edit.of(f"{help}: write `for`", "for", place=key.place)
     elif key.text == "for" and named is not None:
         help = Edit.of(f"{help}: write `house_rule` for `ruleset`", "house_rule", place=named.key.place)
+    else:
+        help = f"leave it out: {help}"
     return Diagnostic("unknown-key", f"nothing reads the key `{key.text}`", key.place, help=help)
 
 

@@ -91,9 +91,10 @@ def _unfit(chain: Sequence[Document], house_rules: Sequence[Document]) -> list[D
     for rule in house_rules:
         wanted = [one.text for one in rule.made_for]
         if wanted and "any" not in wanted and not any(means(one, rule, chain) for one in wanted):
-            place = rule.made_for[0].place
+            place = rule.named.place if rule.named else rule.made_for[0].place
             message = f"`{rule.name}` is for {', '.join(f'`{one}`' for one in wanted)}, not for `{chain[-1].name}`"
-            help = did_you_mean(wanted[0], known) or "play it with one of those, or leave it out"
+            help = "" if rule.named else did_you_mean(wanted[0], known)
+            help = help or "play it with one of those, or leave it out"
             related = (Related(chain[-1].place, f"`{chain[-1].name}`"),)
             found.append(Diagnostic("wrong-game", message, place, help=help, related=related))
     return found

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from croupier.language.data import rulesets_folder
-from croupier.language.diagnostics import Diagnostic, did_you_mean
+from croupier.language.diagnostics import Diagnostic, Edit, did_you_mean, nearest
 from croupier.language.ruleset.assemble import assemble
 from croupier.language.ruleset.documents import FILE_NAME, Document, document_of, documents_of, names_in
 from croupier.language.ruleset.heads import means
@@ -197,9 +197,12 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
         if path.suffix not in SUFFIXES:
             problems.append(_no_rule_file(wanted))
             return None
+        if any(os.path.realpath(path) == os.path.realpath(one.source.name) for one in chain):
+            problems.append(_circle(wanted, chain))
+            return None
         source, more = reach.files.read(path)
         if source is None:
-            problems += [replace(one, place=wanted.place) for one in more]
+            problems += [_named(one, wanted, path, reach) for one in more]
             return None
         base, more = document_of(source)
         problems += more
@@ -211,6 +214,25 @@ def _chain(document: Document, problems: list[Diagnostic], reach: Reach) -> list
             return None
         chain.insert(0, base)
     return [_including(one, chain[:at], problems, reach) for at, one in enumerate(chain)]
+
+
+def _circle(wanted: Scalar, chain: Sequence[Document]) -> Diagnostic:
+    """Return the diagnostic of a ruleset that extends itself, or one that extends it."""
+    message = f"`{wanted.text}` extends itself"
+    if len(chain) > 1:
+        message += f", by way of {', '.join(f'`{one.name}`' for one in chain)}"
+    return Diagnostic("endless-extends", message, wanted.place, help="extend a ruleset that ends the chain")
+
+
+def _named(problem: Diagnostic, name: Scalar, path: Path, reach: Reach) -> Diagnostic:
+    """Return the problem of reading a file, where a document names it; with the name of a file that may be meant."""
+    folder = path.parent
+    if problem.code != "no-such-file" or not reach.holds(folder):
+        return replace(problem, place=name.place)
+    near = nearest(path.name, [one.name for one in reach.files.listed(folder, f"*{SUFFIXES[0]}")])
+    right = name.text.removesuffix(path.name) + near
+    help = Edit.of(f"did you mean `{right}`?", right, name.text) if near else problem.help
+    return replace(problem, place=name.place, help=help)
 
 
 def _including(document: Document, below: Sequence[Document], problems: list[Diagnostic], reach: Reach) -> Document:
@@ -237,7 +259,7 @@ def _included(name: Scalar, source: Source, reach: Reach) -> tuple[Document | No
         return None, [Diagnostic("not-a-house-rule", message, name.place, help=help)]
     text, more = (None, problems) if path is None else reach.files.read(path)
     if text is None:
-        return None, [replace(one, place=name.place) for one in more]
+        return None, [_named(one, name, path or Path(name.text), reach) for one in more]
     rule, problems = document_of(text)
     if rule is None or rule.house_rule:
         return rule, problems
@@ -268,5 +290,5 @@ def _base_of_house_rule(
     wanted = rule.made_for[0]
     name = next(iter(installed())) if wanted.text == "any" else _beside(wanted.text, rule.source)
     base, more = _read(name, reach)
-    problems += [replace(one, place=wanted.place) for one in more] if base is None else more
+    problems += [_named(one, wanted, Path(name), reach) for one in more] if base is None else more
     return base, [rule]

@@ -38,6 +38,7 @@ def parse_rules(
 
 
 NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment", "way"}
+_DURING = re.compile(r"during ([a-z0-9_, ]+)")
 _HEADS = re.compile(r"(?:\w+[ \t]+)?['\"]?([a-z][a-z0-9_]*(?:[ \t-]+[a-z][a-z0-9_]*)*)")
 
 
@@ -47,12 +48,17 @@ def unread_names(fragment: Fragment, read: Iterable[n.Definition | n.LayerChange
     Their absence is not reported again.
     """
     begun: set[str] = set()
+    during: set[str] = set()  # decisions whose shared blocks begin in the text
     for chunk in _chunks(fragment):
         found = _HEADS.match(chunk.text)
+        shares = _DURING.match(chunk.text)
+        during |= {*re.findall(r"\w+", shares[1])} if shares else set()
         words = re.split(r"[ \t-]+", found[1]) if found and found[0].split()[0] not in NAMELESS else []
         begun |= {*words[:1], "_".join(words[:2])}  # the name may have been written in two words
+    read = [*read]
     known = {""} | {one.signature.name for one in read if hasattr(one, "signature")}
-    return frozenset(begun - known)
+    shared = {name.name for one in read if isinstance(one, n.During) for name in one.decisions}
+    return frozenset(begun - known | during - shared)
 
 
 def parse_body(fragment: Fragment) -> tuple[n.Body | None, list[Diagnostic]]:

@@ -10,7 +10,9 @@ from croupier.authoring.scenarios.trial import try_scenarios
 from croupier.engines.contract.faults import Fault, IllegalMove
 from croupier.game.game import Game
 from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules, load
+from croupier.texts.telling.words import word
 from croupier.web.rooms.room import Room
 
 __all__ = ["CannotRecord", "recorded"]
@@ -32,7 +34,15 @@ def recorded(room: Room, file: Path) -> str:
     if problems or failed:
         told = result_text(failed[0]) if failed else str(problems[0])
         raise CannotRecord(f"as a scenario it does not come true\n{told}")
-    return text
+    return _place(room, file) + text
+
+
+def _place(room: Room, file: Path) -> str:
+    """Return a comment that says where the text has to stand, if it names files. No path of the server is told."""
+    known = {"--with", *installed(), *installed_house_rules()}
+    if known.issuperset(room.setup.words):
+        return ""
+    return f"# {word(room.setup.language, 'web-record-place', file=file.name)}\n"
 
 
 def _rules(room: Room) -> Rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,6 +18,7 @@ from croupier.web.server import api, pages
 from croupier.web.server.bounds import Bounds
 from croupier.web.server.guards import Guards, is_loopback, own_names
 from croupier.web.server.lobby import Lobby
+from croupier.web.server.lost import lost_page, wants_page
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.server.socket import converse
 from croupier.web.server.workshop import Workshop
@@ -62,6 +64,8 @@ def make_app(
 
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
+    if status == HTTPStatus.NOT_FOUND and wants_page(request):
+        return lost_page(_language(request), status)
     return _told(request, Problem(KNOWN.get(status, "not-here")))
 
 
@@ -71,5 +75,8 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 def _told(request: Request, problem: Problem) -> Response:
-    language = spoken_by(request.query_params.get("lang"), request.headers.get("accept-language", ""))
-    return JSONResponse(problem.told(language), problem.status)
+    return JSONResponse(problem.told(_language(request)), problem.status)
+
+
+def _language(request: Request) -> str:
+    return spoken_by(request.query_params.get("lang"), request.headers.get("accept-language", ""))

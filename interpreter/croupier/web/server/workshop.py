@@ -96,6 +96,7 @@ class WorkshopPage:
             self._workshop.pages.discard(self)
             for one in self._asks:
                 one.cancel()
+            await asyncio.gather(*self._asks, return_exceptions=True)  # each ends the worker that it has asked
             if self._session is not None:
                 await self._session.close()
 

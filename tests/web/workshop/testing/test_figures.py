@@ -63,6 +63,11 @@ def test_native_code_plays_where_it_is_installed(panel: Panel) -> None:
     assert panel.figures(file=SMALL)["engine"] == "native"
 
 
+def test_a_scenario_file_has_the_figures_of_its_rules(small: Panel) -> None:
+    small.write("high-card.scenarios.yaml", "[]\n")
+    assert small.figures(file="high-card.scenarios.yaml")["wins"] == small.figures(file=SMALL)["wins"]
+
+
 def test_rules_with_a_mistake_have_no_figures(panel: Panel) -> None:
     panel.change("move card to discard\n    if size", "move card to discards\n    if size")
     assert panel.refused("figures", file=RULES).error == "mistakes"

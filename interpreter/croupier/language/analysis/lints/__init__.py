@@ -17,6 +17,7 @@ from croupier.language.analysis.lints.decisions import decisions_without_move
 from croupier.language.analysis.lints.finishing import finished_elsewhere
 from croupier.language.analysis.lints.flow import endless_loops, unreachable_statements
 from croupier.language.analysis.lints.looks import alike_looks, idle_looks
+from croupier.language.analysis.lints.misspelt import misspelt_otherwise
 from croupier.language.analysis.lints.order import read_before_set
 from croupier.language.analysis.lints.reasons import missing_reasons
 from croupier.language.analysis.lints.revealing import told_secrets
@@ -61,6 +62,7 @@ def _all(r: Review, statements: Collection[str]) -> None:
     unreachable_statements(r, endless)
     constant_conditions(r, truth, endless)
     decisions_without_move(r, truth)
+    misspelt_otherwise(r)
     finished_elsewhere(r)
     missing_seats(r, truth)
     missing_items(r, truth)

@@ -16,6 +16,7 @@ from croupier.editor.projects import Projects
 from croupier.engines.contract.faults import Fault
 from croupier.language.diagnostics import RulesetError
 from croupier.language.translation import translated
+from croupier.rulebook.file_kinds import FileKind
 from croupier.rules import Rules
 from croupier.study.simulation.playouts import Match
 from croupier.texts.telling.words import word
@@ -138,11 +139,21 @@ class Testing:
     def _rules(self, asked: FiguresWish | PlayWish) -> tuple[ChosenGame, Rules]:
         """Return what is played, and its rules without options. Raise AskRefused."""
         language = self._bench.language
-        on = None if asked.on is None else self._names.path(asked.on, language)
-        house_rules = [self._names.path(one, language) for one in asked.house_rules]
         try:
-            game = self._chosen.game(self._names.path(asked.file, language), on, house_rules)
+            game = self._game(asked)
             return game, self._chosen.rules(game)
         except RulesetError as error:
             first = error.diagnostics[0].in_language(language).message
             raise AskRefused("mistakes", word(language, "workshop-testing-mistakes", first=first)) from None
+
+    def _game(self, asked: FiguresWish | PlayWish) -> ChosenGame:
+        """Return the game that is meant: a file beside rules means theirs. Raise RulesetError and AskRefused."""
+        language = self._bench.language
+        file = self._names.path(asked.file, language)
+        if self._projects.kind(file) is not FileKind.RULES:
+            project, problems = self._projects.project(file)
+            if project is None:
+                raise RulesetError(problems)
+            return ChosenGame(Path(project.root), tuple(map(Path, project.house_rules)))
+        on = None if asked.on is None else self._names.path(asked.on, language)
+        return self._chosen.game(file, on, [self._names.path(one, language) for one in asked.house_rules])

@@ -1,5 +1,6 @@
 // A small box beside what was touched: a choice of moves, or the reason why a card cannot be played.
 
+import { sentence } from "../common.js";
 import { draw, h } from "./draw.js";
 
 const GAP = 8;
@@ -21,7 +22,7 @@ export const isOpen = () => !box.hidden;
 
 /** Show sentences beside the element that `find` returns, and below them what can be done. Focus stays where it is. */
 export function tell(find, lines, choices = []) {
-  show(find, "told", [...lines.filter((line) => line.trim()).map((line) => h("p", {}, line.trim())), ...choices.map(button)]);
+  show(find, "told", [...lines.filter((line) => line.trim()).map((line) => h("p", {}, sentence(line.trim()))), ...choices.map(button)]);
 }
 
 /** Offer choices `{text, note, chosen}` under a title. Focus goes to the first. */

@@ -1,5 +1,6 @@
 // What stands above the live table: who one is, how many play, the seed, steps back, and how the game has come so far.
 
+import { sentence } from "../../common.js";
 import { h } from "../../table/draw.js";
 import { openPanel, togglePanel } from "../../table/panels.js";
 import { t } from "../../words.js";
@@ -64,7 +65,7 @@ export function stateView(part) {
 }
 
 function line(kind, text, ways = []) {
-  return h("p", { key: kind, class: `line ${kind}` }, text, " ", ways.map(([key, label, pressed]) => h("button", { type: "button", key, class: "act small", onclick: pressed }, label)));
+  return h("p", { key: kind, class: `line ${kind}` }, sentence(text), " ", ways.map(([key, label, pressed]) => h("button", { type: "button", key, class: "act small", onclick: pressed }, label)));
 }
 
 const toRule = (part, place) => (place ? [["show", t("workshop.playing.show-rule"), () => part.show(place)]] : []);

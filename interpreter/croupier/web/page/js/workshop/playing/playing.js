@@ -203,7 +203,6 @@ class GamePart {
   /** Show a place in the text. */
   show(place) {
     this.bus.tell("show", place);
-    this.bus.tell("see", "writing");
   }
 
   // --- drawing

@@ -5,6 +5,8 @@ import { h } from "../../table/draw.js";
 import { t } from "../../words.js";
 import { link, sign } from "./marks.js";
 
+const LONG = 160; // characters of a value
+
 /** Describe the list. `passing` are the numbers of those that pass through the selected rule, or null. */
 export function scenariosView(panel, passing) {
   const { scenarios, total, done, problems, bus } = panel;
@@ -34,11 +36,17 @@ function differenceView(problem, bus) {
     "li",
     {},
     h("p", {}, link(bus, problem.place, sentence(capital(problem.message)))),
-    values.length ? h("dl", { class: "values" }, values.map(([name, value]) => [h("dt", {}, t(`testing.${name}`)), h("dd", {}, value)])) : null,
+    values.length ? h("dl", { class: "values" }, values.map(([name, value]) => [h("dt", {}, t(`testing.${name}`)), h("dd", {}, valueView(value))])) : null,
     (problem.because ?? []).map((line) => h("p", { class: "soft" }, line)),
     problem.decided.map((one) => h("p", { class: "soft" }, link(bus, one.place, sentence(capital(one.label))))),
     problem.help ? h("p", { class: "soft" }, sentence(capital(problem.help))) : null,
   );
+}
+
+/** Describe a value; a long one is folded. */
+function valueView(value) {
+  if (value.length <= LONG) return value;
+  return h("details", {}, h("summary", {}, `${value.slice(0, LONG)}…`), value.slice(LONG));
 }
 
 function problemsView(problems, bus) {

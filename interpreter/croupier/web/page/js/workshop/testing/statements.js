@@ -31,9 +31,8 @@ function statementView(one, scenarios, bus) {
     "li",
     { key: one.code, class: "statement" },
     one.remark ? h("span", { key: "remark", class: "badge" }, t("testing.remark")) : sign(SIGN_OF[one.lacks]),
-    link(bus, one.place, h("strong", {}, one.code)),
-    h("span", { key: "text" }, one.text),
-    one.parts.length ? h("span", { key: "parts", class: "soft" }, t("testing.cited-by"), " ", one.parts.map((part) => link(bus, part.place, h("code", {}, part.name)))) : null,
-    proofs.length ? h("span", { key: "proofs", class: "soft" }, t("testing.proven-by"), " ", proofs.map((proof) => link(bus, proof.place, proof.name))) : null,
+    h("p", { key: "text" }, link(bus, one.place, h("strong", {}, one.code)), " ", one.text),
+    one.parts.length ? h("p", { key: "parts", class: "soft" }, t("testing.cited-by"), " ", one.parts.map((part, at) => [at ? ", " : "", link(bus, part.place, h("code", {}, part.name))])) : null,
+    proofs.length ? h("p", { key: "proofs", class: "soft" }, t("testing.named-by"), proofs.map((proof) => [" ", sign(proof.status), link(bus, proof.place, proof.name)])) : null,
   );
 }

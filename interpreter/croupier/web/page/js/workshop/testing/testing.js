@@ -13,6 +13,7 @@ import { scenariosView } from "./scenarios.js";
 import { lacking, statementsView } from "./statements.js";
 
 const TABS = ["scenarios", "coverage", "statements", "figures"];
+const SAID = 15000; // milliseconds that something is said
 const VIEWS = { scenarios: (panel) => scenariosView(panel, panel.passing()), coverage: coverageView, statements: statementsView, figures: figuresView };
 
 export function start(given) {
@@ -108,26 +109,33 @@ class Panel {
 
   /** Return the numbers of the scenarios that pass through the selected rule, or null if none is selected. */
   passing() {
-    const mark = this.selected && this.marks ? markAt(this.marks, this.selected.place) : null;
+    const mark = this.selected && this.marks && this.tab === "scenarios" ? markAt(this.marks, this.selected.place) : null;
     return mark ? new Set(mark.scenarios) : null;
   }
 
   async record() {
     this.recording = true;
-    this.said = "";
-    this.draw();
+    this.say("");
     try {
       const place = await recorded(this);
-      this.said = t("testing.recorded", { file: `\`${place.file}\`` });
+      this.say(t("testing.recorded", { file: `\`${place.file}\`` }));
       show(this.bus, place);
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
-      this.said = refused.message;
+      this.say(refused.message);
     } finally {
       this.recording = false;
       this.tab = "scenarios";
       this.draw();
     }
+  }
+
+  /** Say something for a while. */
+  say(text) {
+    this.said = text;
+    clearTimeout(this.saying);
+    if (text) this.saying = setTimeout(() => this.say(""), SAID);
+    this.draw();
   }
 
   // --- drawing --------------------------------------------------------------------------------------
@@ -185,12 +193,12 @@ class Panel {
       this.said ? h("p", { key: "said" }, sentence(capital(this.said))) : null,
       this.trouble ? h("p", { key: "trouble", class: "problem" }, sentence(capital(this.trouble))) : null,
       this.stale && this.scenarios.length ? h("p", { key: "stale", class: "soft" }, t("testing.stale")) : null,
-      this.selected && this.marks ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
+      this.selected && this.marks && this.tab === "scenarios" ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
     );
   }
 
   bodyView() {
     const inside = this.file ? VIEWS[this.tab](this) : h("p", { key: "no-file", class: "soft" }, t("testing.no-file"));
-    return h("div", { key: "body", id: "testing-body", class: `testing-body ${this.tab}${this.stale ? " stale" : ""}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `testing-tab-${this.tab}` }, inside);
+    return h("div", { key: `body ${this.tab}`, id: "testing-body", class: `testing-body ${this.tab}${this.stale ? " stale" : ""}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `testing-tab-${this.tab}` }, inside);
   }
 }

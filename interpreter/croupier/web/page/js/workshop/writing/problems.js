@@ -13,7 +13,7 @@ export function problemsView({ found, shown, text, stale }, doing) {
   const all = names.flatMap((file) => found.files[file].map((mistake) => ({ file, ...mistake })));
   const count = all.filter((one) => one.severity !== "note").length;
   return [
-    h("h2", { key: "count", role: "status", class: count ? "ill" : "fine" }, stale ? t("workshop.writing.checking") : count ? t("workshop.writing.problems", { count }) : t("workshop.writing.no-problems")),
+    h("div", { key: "count", role: "status" }, h("h2", { class: count ? "ill" : "fine" }, stale ? t("workshop.writing.checking") : count ? t("workshop.writing.problems", { count }) : t("workshop.writing.no-problems"))),
     h("ol", { key: "list", class: "plain problems" }, all.slice(0, MOST).map((one) => problem(one, shown, text, doing))),
   ];
 }

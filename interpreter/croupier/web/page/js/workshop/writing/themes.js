@@ -14,8 +14,8 @@ const BOLD = new Set(["declaration"]);
 
 /** Define both themes; `nameTheme` tells which one is in use. */
 export function defineThemes(monaco) {
-  define(monaco, "croupier-light", "vs", LIGHT, { "editor.background": "#fdfcf8", "editorLineNumber.foreground": "#6b6f66" });
-  define(monaco, "croupier-dark", "vs-dark", DARK, { "editor.background": "#20231e", "editorLineNumber.foreground": "#9a9e92" });
+  define(monaco, "croupier-light", "vs", LIGHT, { "editor.background": "#fdfcf8", "editorLineNumber.foreground": "#6b6f66", "editorInlayHint.foreground": "#5c6156", "editorInlayHint.background": "#f0eee5" });
+  define(monaco, "croupier-dark", "vs-dark", DARK, { "editor.background": "#20231e", "editorLineNumber.foreground": "#9a9e92", "editorInlayHint.foreground": "#b3b8aa", "editorInlayHint.background": "#2c302a" });
 }
 
 function define(monaco, name, base, colours, more) {

@@ -25,6 +25,7 @@ class Writing {
     this.whole = true; // whether these are all
     this.shown = null;
     this.looked = new Set(); // installed files that were shown
+    this.margins = new Map(); // what stands beside the lines of each file
     this.stale = false;
     this.trouble = null; // of the last check
     this.texts = new Texts(line, (one) => this.textChanged(one));
@@ -80,8 +81,11 @@ class Writing {
     addEventListener("focus", () => this.line.welcome && this.refresh());
     this.bus.on("show", ({ file, start, end }) => this.go(file, start, end));
     this.bus.on("again", () => this.checking.now());
-    this.bus.on("written", () => this.refresh());
-    this.bus.on("margin", ({ file, marks }) => this.editor.margin(file, marks));
+    this.bus.on("written", (written) => this.written(written));
+    this.bus.on("margin", ({ file, marks }) => {
+      this.margins.set(file, marks);
+      this.editor.margin(file, marks);
+    });
     this.bus.on("theme", () => this.editor.theme());
     this.bus.on("speak", () => (this.editor.theme(), this.editor.speak(), this.draw(), this.checking.now()));
     new MutationObserver(() => this.editor.theme()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -105,6 +109,17 @@ class Writing {
     for (const [one, text] of await this.texts.refresh()) this.editor.replace(one, text);
   }
 
+  /** Take what another part has written to a file. */
+  async written({ file, text, base }) {
+    const one = this.texts.open.get(file);
+    if (one) {
+      Object.assign(one, { saved: text, base });
+      this.editor.replace(one, text);
+      this.texts.keepDraft(one);
+    }
+    await this.list();
+  }
+
   /** Show a file. A file that cannot be read is told, and the one before stays. */
   async show(file) {
     try {
@@ -114,6 +129,7 @@ class Writing {
       sessionStorage.setItem(LAST, file);
       this.editor.show(one);
       this.editor.mark(file, this.checking.found.files[file] ?? []);
+      this.editor.margin(file, this.margins.get(file) ?? []);
       this.bus.tell("file", { file });
       this.check();
     } catch (error) {
