@@ -16,7 +16,7 @@ from croupier.editor.reading.hovering.rules import about_rules
 from croupier.editor.reading.hovering.words import about_key, about_word
 from croupier.editor.reading.known_places import KnownPlaces
 from croupier.editor.reading.layers import told, traces
-from croupier.editor.reading.leaves import leaf
+from croupier.editor.reading.leaves import leaf, starting_point
 from croupier.editor.reading.names import DocumentNames
 from croupier.editor.reading.placeholder import CursorContext
 from croupier.editor.reading.scenarios.around import item_around
@@ -26,7 +26,7 @@ from croupier.editor.reading.scenarios.words import ScenarioWords
 from croupier.editor.reading.signatures import CallHelp, call_help
 from croupier.editor.reading.surroundings import TextSurroundings
 from croupier.editor.reading.tokens import NameToken, tokens
-from croupier.editor.reading.typed import typed
+from croupier.editor.reading.typed import Typed, typed
 from croupier.editor.reading.yaml_completing import yaml_completions
 from croupier.editor.reading.yaml_place import yaml_place
 from croupier.editor.under import Under, under
@@ -76,9 +76,7 @@ class TextReading:
         checked = self._around(project, path, source, rules.around)
         if checked is None:
             return tuple(completions(rules, None))
-        statements = self.projects.statements(project)
-        known = CursorContext(DocumentNames(checked, str(path)), statements, leaf(checked, below.keys), language)
-        return tuple(completions(rules, known))
+        return tuple(completions(rules, self._cursor(project, checked, path, below.keys, language)))
 
     def call_help(self, path: AnyPath, offset: int) -> CallHelp | None:
         """Return what the call around a place takes, or None if none is open there."""
@@ -122,7 +120,19 @@ class TextReading:
         start = source.line_starts[line - 1]
         here = TextRange(start, start + len(source.line(line)))
         whole = None if project is None else self._around(project, path, source, here)
-        return tuple(yaml_completions(place, below, whole, language))
+        found = yaml_completions(place, below, whole, language)
+        point = "" if whole is None else starting_point(whole, place)
+        if project is None or whole is None or not point:
+            return tuple(found)
+        rules = Typed(point, source.text[place.begin : place.word.start], place.word, "", here)
+        return (*completions(rules, self._cursor(project, whole, path, place.keys, language)), *found)
+
+    def _cursor(
+        self, project: Project, checked: Checked, path: AnyPath, keys: tuple[str | int, ...], language: str
+    ) -> CursorContext:
+        """Return what is known of the rules around a place."""
+        names, statements = DocumentNames(checked, str(path)), self.projects.statements(project)
+        return CursorContext(names, statements, leaf(checked, keys), language)
 
     def _in_scenarios(self, path: AnyPath, source: Source, offset: int, language: str) -> tuple[Completion, ...]:
         root, _ = read_node(known_source(mended(source)))
