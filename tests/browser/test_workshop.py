@@ -1,5 +1,5 @@
-"""The workshop as a whole: five lines of a variant are written, mended, played, recorded and saved; and a rule that goes
-on and on is stopped."""
+"""The workshop as a whole: five lines of a variant are written, mended, played, recorded and saved; and a rule that
+goes on and on is stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAPS = """\
 title: {en: Laps, fr: Tours}
 state: {laps: {type: number, starts: 0}}
 rules: |
-  after turn:
+  after turn(player):
     add 1 to lap
 """
 SLOW = LAPS.replace("add 1 to lap\n", "repeat 30000 times: shuffle stock\n")
