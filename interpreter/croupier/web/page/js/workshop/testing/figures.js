@@ -11,8 +11,8 @@ const share = (part, whole) => (whole ? part / whole : 0).toLocaleString(languag
 const seat = (at) => String.fromCharCode(65 + at);
 
 /** Describe the figures. */
-export function figuresView({ figures, bus, done, problems, total }) {
-  if (!figures) return h("p", { key: "waiting", class: "soft" }, t(problems.length && !total && done ? "testing.rules-broken" : "testing.waiting"));
+export function figuresView({ figures, bus, isBroken }) {
+  if (!figures) return h("p", { key: "waiting", class: "soft" }, t(isBroken ? "testing.rules-broken" : "testing.waiting"));
   const { games, of, faults } = figures;
   return [
     h("p", { key: "head", class: "soft" }, t("testing.games-note", { games, of })),

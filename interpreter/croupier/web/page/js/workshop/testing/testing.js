@@ -84,8 +84,13 @@ class Panel {
     else if (name === "coverage") this.cover(answer.marks);
     else if (name === "statements") this.statements = answer.statements;
     else if (name === "figures") this.figures = answer;
-    else this.trouble = answer.message;
+    else if (!this.isBroken) this.trouble = answer.message;
     this.draw();
+  }
+
+  /** Whether the rules themselves have mistakes, which are told in the place of scenarios. */
+  get isBroken() {
+    return this.problems.length > 0 && !this.total;
   }
 
   take({ run, from, total, done, scenarios, problems }) {
