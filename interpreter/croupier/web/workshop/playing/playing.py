@@ -37,7 +37,7 @@ from croupier.web.workshop.writing.places import PagePlaces
 T = TypeVar("T")
 
 
-class Playing:
+class PlayingRole:
     """Answers the asks of the role."""
 
     def __init__(self, bench: Workbench) -> None:
