@@ -54,7 +54,7 @@ function faultsView({ faults, games, kinds }, bus) {
   return h(
     "section",
     { key: "faults", class: "problem" },
-    h("p", {}, t("testing.faults", { count: faults, games })),
+    t("testing.faults", { count: faults, games }),
     h("ul", { class: "plain" }, kinds.map((one) => h("li", { key: `${one.code} ${one.seed}` }, one.place ? link(bus, one.place, sentence(capital(one.message))) : sentence(capital(one.message)), " ", h("span", { class: "soft" }, one.rule ? [h("code", {}, one.rule), " · "] : null, t("testing.seed", { seed: one.seed }))))),
   );
 }

@@ -174,7 +174,7 @@ class Panel {
   /** Return what a tab says in short. */
   count(name) {
     if (name === "scenarios") return this.scenariosInShort();
-    if (name === "coverage") return this.marks ? KINDS.map((kind) => `${SIGNS[kind]} ${this.marks.filter((mark) => mark.kind === kind).length}`).join("  ") : "";
+    if (name === "coverage") return this.marks?.length ? KINDS.map((kind) => `${SIGNS[kind]} ${this.marks.filter((mark) => mark.kind === kind).length}`).join("  ") : "";
     if (name === "statements") return this.statements?.length ? `${this.statements.length - lacking(this.statements).length} / ${this.statements.length}` : "";
     return this.figures ? `${this.figures.games} / ${this.figures.of}${this.figures.faults ? `  ${SIGNS.broken} ${this.figures.faults}` : ""}` : "";
   }
