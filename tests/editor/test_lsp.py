@@ -113,3 +113,26 @@ def test_other_yaml_is_left_alone_and_what_is_not_open_is_told_too(tmp_path: Pat
         await client.told(game, lambda found: not found)
 
     conversation(talk, locale="fr-CA", encodings=("utf-8", "utf-16"))
+
+
+def test_what_is_laid_on_a_changed_file_is_told_without_being_open(tmp_path: Path) -> None:
+    """After a pause; it is taken back when the base is as it was, and when it is closed."""
+    game, variant, house = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml", "house.yaml"))
+    text = game.read_text("utf-8")
+
+    async def talk(client: Client) -> None:
+        client.open(game, text)
+        await client.told(game, lambda found: not found)
+        client.change(game, text.replace("fits(", "suits("), 2)
+        for file in (variant, house):
+            assert "unknown-target" in codes(await client.told(file, bool))
+        client.change(game, text, 3)
+        for file in (variant, house):
+            await client.told(file, lambda found: not found)
+        client.change(game, text.replace("fits(", "suits("), 4)
+        await client.told(house, bool)
+        client.close(game)
+        for file in (variant, house):
+            await client.told(file, lambda found: not found)
+
+    conversation(talk)

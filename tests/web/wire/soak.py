@@ -21,6 +21,7 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -149,10 +150,11 @@ class Soak:
             await asyncio.gather(*(one.play() for one in match.clients))
 
     async def _kill_at_times(self, seconds: float) -> None:
-        while True:
-            await asyncio.sleep(self.chance.expovariate(1 / seconds))
-            self.kill()
-            await asyncio.to_thread(self.start)
+        with ThreadPoolExecutor(1) as own:  # all other threads may be waiting for the server
+            while True:
+                await asyncio.sleep(self.chance.expovariate(1 / seconds))
+                self.kill()
+                await asyncio.get_running_loop().run_in_executor(own, self.start)
 
     # --- what the store says -----------------------------------------------------------------------
 
