@@ -39,7 +39,7 @@ SECONDS = 0.4
 """How long an ask goes on playing."""
 
 
-class Testing:
+class TestingRole:
     """Answers what the panel below asks, from the texts as they are."""
 
     def __init__(self, bench: Workbench) -> None:

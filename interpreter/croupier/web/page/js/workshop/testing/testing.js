@@ -192,7 +192,7 @@ class Panel {
       { key: "messages", class: "testing-messages", role: "status" },
       this.said ? h("p", { key: "said" }, sentence(capital(this.said))) : null,
       this.trouble ? h("p", { key: "trouble", class: "problem" }, sentence(capital(this.trouble))) : null,
-      this.stale && this.scenarios.length ? h("p", { key: "stale", class: "soft" }, t("testing.stale")) : null,
+      this.stale && this.scenarios.length ? h("p", { key: "stale", class: "stale-note" }, t("testing.stale")) : null,
       this.selected && this.marks && this.tab === "scenarios" ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
     );
   }

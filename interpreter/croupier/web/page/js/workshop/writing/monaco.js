@@ -20,7 +20,7 @@ export async function makeMonaco(place, { line, asks, heard }) {
   monaco.languages.register({ id: LANGUAGE, extensions: [".yaml", ".yml"] });
   monaco.languages.setMonarchTokensProvider(LANGUAGE, grammar);
   monaco.languages.register({ id: `${LANGUAGE}-rules` }); // rules without YAML around them
-  monaco.languages.setMonarchTokensProvider(`${LANGUAGE}-rules`, { ...grammar, start: "block" });
+  monaco.languages.setMonarchTokensProvider(`${LANGUAGE}-rules`, { ...grammar, start: "rules" });
   monaco.languages.setLanguageConfiguration(LANGUAGE, {
     comments: { lineComment: "#" },
     brackets: [["(", ")"], ["[", "]"], ["{", "}"]],

@@ -41,6 +41,7 @@ class Writing {
       line: this.line,
       asks: {
         ask: (name, given) => this.line.ask("writing", name, given).catch(ifRefused),
+        tell: (name, given) => this.line.ask("writing", name, given).catch((error) => (ifRefused(error), this.saving.say("refused", error.message), null)),
         insist: (name, given) => this.line.ask("writing", name, given),
         ensure: (file, how) => this.texts.opened(file, how),
       },
