@@ -186,6 +186,7 @@ def test_what_somebody_else_has_written_meanwhile_is_never_overwritten(visit: Vi
         (filled / "three-laps-2.yaml").write_text(mine, "utf-8")
         page.evaluate("dispatchEvent(new Event('focus'))")
         page.wait_for_function("() => monaco.editor.getEditors()[0].getModel().getValue().includes('5:')")
+        assert page.locator(".state").inner_text() == "saved"
 
 
 def test_a_draft_outlives_its_tab(visit: Visit, filled: Path) -> None:

@@ -180,8 +180,7 @@ def there_and_back(service: Service, file: Path, number: int) -> None:
 
 
 def renamable_words(service: Service, file: Path) -> list[tuple[int, str]]:
-    """Return words of a file, with their places, that name something declared in its folder, but the marks that programs
-    know and the words of scenarios."""
+    """Return words of a file that name what it declares, with their places, but the marks that programs know."""
     text = service.documents.text(file)
     assert text is not None
     found = []

@@ -101,9 +101,7 @@ def _refuse_word(symbol: Symbol, name: str) -> None:
     if not NAME.match(name):
         raise RenameRefused(f"`{name}` is no name: write small letters, digits and `_`, a letter first")
     if symbol.sort is Sort.MARK and symbol.name in STANDARD_MARKS:
-        raise RenameRefused(
-            f"`{symbol.name}` is a mark that programs know: by another name it would mean nothing to them"
-        )
+        raise RenameRefused(f"`{symbol.name}` is a mark that programs know by this name alone")
     if name in RESERVED or (symbol.sort is not Sort.LOCAL and (name in BUILT_INS or name in BUILT_IN_TYPES)):
         raise RenameRefused(f"`{name}` means something in the language")
 

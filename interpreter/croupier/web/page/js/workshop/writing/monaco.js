@@ -40,7 +40,7 @@ export class MonacoEditor {
     this.views = new Map(); // where each file was looked at
     this.margins = new Map();
     place.replaceChildren();
-    this.editor = monaco.editor.create(place, { ...OPTIONS, model: null, theme: nameTheme(), ariaLabel: t("workshop.writing.text", { file: "" }) });
+    this.editor = monaco.editor.create(place, { ...OPTIONS, model: null, theme: nameTheme(), ariaLabel: t("workshop.writing.text-keys", { file: "" }) });
     this.editor.onDidChangeCursorPosition(({ position, reason }) => {
       if (reason === monaco.editor.CursorChangeReason.Explicit) heard.moved(this.file, this.editor.getModel().getOffsetAt(position));
     });
@@ -164,6 +164,6 @@ export class MonacoEditor {
   }
 
   speak() {
-    this.editor.updateOptions({ ariaLabel: t("workshop.writing.text", { file: this.file ?? "" }) });
+    this.editor.updateOptions({ ariaLabel: t("workshop.writing.text-keys", { file: this.file ?? "" }) });
   }
 }
