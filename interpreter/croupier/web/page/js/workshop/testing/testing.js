@@ -28,7 +28,7 @@ class Panel {
   }
 
   forget() {
-    Object.assign(this, { run: 0, scenarios: [], total: 0, done: false, problems: [], marks: null, statements: null, figures: null, trouble: "", stale: false, selected: null });
+    Object.assign(this, { run: 0, scenarios: [], total: 0, done: false, isBroken: false, problems: [], marks: null, statements: null, figures: null, trouble: "", stale: false, selected: null });
   }
 
   listen() {
@@ -88,14 +88,9 @@ class Panel {
     this.draw();
   }
 
-  /** Whether the rules themselves have mistakes, which are told in the place of scenarios. */
-  get isBroken() {
-    return this.problems.length > 0 && !this.total;
-  }
-
-  take({ run, from, total, done, scenarios, problems }) {
+  take({ run, from, total, done, broken, scenarios, problems }) {
     this.scenarios = [...(run === this.run ? this.scenarios.slice(0, from) : []), ...scenarios];
-    Object.assign(this, { run, total, done, problems });
+    Object.assign(this, { run, total, done, isBroken: broken, problems });
   }
 
   cover(marks) {
