@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_workshop_writing import FIVE_LINES, Visit, folder, problems, save, visit, write
+from tests.browser.workshops import FIVE_LINES, Visit, act, problems, save, until_tab, write
 
 pytestmark = pytest.mark.browser
-__all__ = ["folder", "visit"]
 
 LAPS = """\
 state: {laps: {type: number, starts: 0}}
@@ -40,23 +39,8 @@ def until_begun(page: Any) -> None:
     page.wait_for_function("() => document.querySelectorAll('#own .card').length === 3")
 
 
-GOES_ON = (
-    """(before) => document.querySelectorAll('#log li').length > before || document.querySelector('#box button')"""
-)
-
-
-def act(page: Any) -> None:
-    """Give one of the answers that the page offers, and wait until the game has gone on."""
-    before = page.locator("#log li").count()
-    page.locator("#own .card.fits, #offers .act").first.click()
-    page.wait_for_function(GOES_ON, arg=before)
-    if page.locator("#box button").first.is_visible():
-        page.locator("#box button").first.click()
-        page.wait_for_function("before => document.querySelectorAll('#log li').length > before", arg=before)
-
-
-def test_a_variant_is_written_mended_played_and_proven(visit: Visit, folder: Path) -> None:
-    with visit(folder) as page:
+def test_a_variant_is_written_mended_played_and_proven(visit: Visit, rules_folder: Path) -> None:
+    with visit(rules_folder) as page:
         begin_variant(page)
         page.wait_for_selector("#own .card")
         write(page, FIVE_LINES + LAPS)
@@ -69,16 +53,16 @@ def test_a_variant_is_written_mended_played_and_proven(visit: Visit, folder: Pat
         act(page)
         act(page)
         page.get_by_role("button", name="Record the game").click()
-        page.locator("#testing-tab-scenarios .count", has_text="✓ 1").wait_for(state="attached")
-        text = (folder / "mine.scenarios.yaml").read_text("utf-8")
+        until_tab(page, "scenarios", "✓ 1")
+        text = (rules_folder / "mine.scenarios.yaml").read_text("utf-8")
         assert "a game of mine with seed" in text
         page.select_option("#file", "mine.yaml")
         page.locator("#log li").last.click()
         page.wait_for_function("() => document.querySelector('#file').value.startsWith('installed:')")
 
 
-def test_a_rule_that_goes_on_and_on_is_stopped_and_nothing_is_lost(visit: Visit, folder: Path) -> None:
-    with visit(folder) as page:
+def test_a_rule_that_goes_on_and_on_is_stopped_and_nothing_is_lost(visit: Visit, rules_folder: Path) -> None:
+    with visit(rules_folder) as page:
         begin_variant(page)
         page.wait_for_selector("#own .card")
         write(page, FIVE_LINES + SLOW)
