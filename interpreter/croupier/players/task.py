@@ -16,14 +16,10 @@ from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
-from croupier.study.playouts.outcomes import PlayedOut
 from croupier.table.state import State
 
 MARK = 1 << 50
 """The first number that stands for a hidden card, by its place: no number of the rules is as large."""
-
-PORTION = 250
-"""The playouts of one call of native code, which nothing interrupts."""
 
 OneAnswer = tuple[int, RawMove | None]
 
@@ -123,25 +119,6 @@ class Task:
             "answers": 0,
         }
         return array("q", [values[name] for name in TASK])
-
-
-def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
-    """Play a task on as often as ``count`` says."""
-    seats = positions.program.layout.seats
-    outcomes, given_up, answers = array("q", bytes(8 * count * seats)), array("B", bytes(count)), 0
-    for first in range(0, count, PORTION):
-        to = outcomes.buffer_info()[0] + 8 * first * seats, given_up.buffer_info()[0] + first
-        numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
-        positions.play_out(task.block, numbers)
-        answers += numbers[TASK.index("answers")]
-    lost = tuple(at for at, one in enumerate(given_up) if one)
-    return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
-
-
-def none_played(positions: Positions, count: int) -> PlayedOut:
-    """Return so many playouts of which none was played."""
-    seats = positions.program.layout.seats
-    return PlayedOut(seats, array("q", bytes(8 * count * seats)), tuple(range(count)), 0, positions.program.wins_from)
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:
