@@ -94,14 +94,9 @@ class Task:
         if move is not None:
             types = self._positions.program.moves[move[0]].parameter_types
             marked = (move[0], *renamed(move[1:], types, marks))
-        numbers, names = (self._numbers(seat, one) for one in (plain, marked))
+        memory = self._positions.blocks.memory
+        numbers, names = (written_answer(memory, seat, one) for one in (plain, marked))
         return array("q", chain(numbers, _named(numbers, names)))
-
-    def _numbers(self, seat: int, move: RawMove) -> array[int]:
-        """Return an answer as it lies in memory."""
-        found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
-        found.extend([0] * (self._positions.blocks.memory.answer_width - len(found)))
-        return found
 
     def numbers(self, seed: int, first: int, count: int, outcomes: int, given_up: int) -> array[int]:
         """Return the task to play ``count`` playouts from number ``first`` on. Its results come to two addresses."""
@@ -119,6 +114,13 @@ class Task:
             "answers": 0,
         }
         return array("q", [values[name] for name in TASK])
+
+
+def written_answer(memory: Memory, seat: int, move: RawMove) -> array[int]:
+    """Return an answer as it lies in memory; ``(-1,)`` is to decline."""
+    found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
+    found.extend([0] * (memory.answer_width - len(found)))
+    return found
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:
