@@ -12,6 +12,9 @@ PLAYOUTS = 2_000
 FEW_PLAYOUTS = 60
 """The same where the reference has to play them."""
 
+WORTH_CODE = 500
+"""The playouts of an answer from which on optimised code is worth the second that its making takes."""
+
 MOST_PLAYOUTS = 1_000_000
 MOST_MILLISECONDS = 600_000
 
@@ -32,6 +35,11 @@ class Budget:
         ):
             if value is not None and (type(value) is not int or not 1 <= value <= most):
                 raise ValueError(f"{name} of a search are a whole number from 1 to {most}")
+
+    @property
+    def pays_for_code(self) -> bool:
+        """Return whether optimised code pays. It gives the same answers."""
+        return self.playouts is None or self.playouts >= WORTH_CODE
 
     def begin(self, *, few: bool) -> Spending:
         """Return a budget that is being spent. ``few``: playouts are slow, and nobody has said how many there are."""

@@ -32,8 +32,8 @@ DECLINED: RawMove = (-1,)
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
-    def __init__(self, game: Game, seat: int) -> None:
-        self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=True)
+    def __init__(self, game: Game, seat: int, *, optimised: bool) -> None:
+        self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
         state = game.state.clone()
         forget_answers(game.program, state, seat)
         layout = game.program.layout

@@ -71,7 +71,7 @@ class SearchPlayer:
         options = _own_options(game, offer, self.stream)
         if len(options) == 1:
             return options[0].raw
-        worlds = worlds_of(game, self.seat)
+        worlds = worlds_of(game, self.seat, optimised=self.budget.pays_for_code)
         search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
         spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
         while spending.spend():
@@ -80,14 +80,14 @@ class SearchPlayer:
         return self.thoughts[0].raw
 
 
-def worlds_of(game: Game, seat: int) -> Worlds:
+def worlds_of(game: Game, seat: int, *, optimised: bool) -> Worlds:
     """Return the worlds of a position: those of native code, or of the reference where there is none for it."""
     if has_native():
         from croupier.engines.native.blocks import NoRoom
         from croupier.players.searching.native_worlds import NativeWorlds
 
         try:
-            return NativeWorlds(game, seat)
+            return NativeWorlds(game, seat, optimised=optimised)
         except (NoRoom, WrongEngine):
             return ReferenceWorlds(game, seat)
     return ReferenceWorlds(game, seat)
@@ -101,8 +101,7 @@ def _own_options(game: Game, offer: RawOffer, chance: Stream) -> list[Option]:
             look = (offer.seat, look_of_move(game.program, game.state, offer.seat, whole))
             found.setdefault(look, Option(offer.seat, whole, look))
     if offer.declinable:
-        look = _declining(offer)
-        found[look] = Option(offer.seat, None, look)
+        found[_declining(offer)] = Option(offer.seat, None, _declining(offer))
     return list(found.values())
 
 
@@ -196,8 +195,7 @@ def _options_in(world: World, chance: Stream) -> list[Option]:
             look = (offer.seat, world.look(offer.seat, whole))
             found.setdefault(look, Option(offer.seat, whole, look))
     if offer.declinable:
-        look = _declining(offer)
-        found[look] = Option(offer.seat, None, look)
+        found[_declining(offer)] = Option(offer.seat, None, _declining(offer))
     return list(found.values())
 
 
