@@ -113,13 +113,15 @@ def test_what_is_hidden_is_guessed_by_its_chance() -> None:
     assert len(tops) == 2
 
 
-def test_a_player_declines_what_helps_another_and_comes_in_between_for_itself() -> None:
+CALM = ("if card.suit = moon: add 50 to player.score\n      else: add -50 to player.score", "do nothing")
+
+
+def test_a_player_comes_in_between_where_that_helps_itself() -> None:
     """The offers of ``meanwhile`` are those of others than the one who is asked."""
-    table = game()
+    table = game(CALM, ("repeat 5 times", "repeat 2 times"))
     lay(table, 2)
     objector = next(one for one in table.raw_offers if one.declinable)
-    assert name_of(table, player(100, 1, objector.seat).answer(table, objector)) == "object"
-    assert name_of(game(), player(200).answer(game(), named(game(), "gain", "lose"))) == "gain"
+    assert name_of(table, player(200, 1, objector.seat).answer(table, objector)) == "object"
 
 
 def test_partners_win_together() -> None:
@@ -134,7 +136,7 @@ def test_what_was_thought_is_kept() -> None:
     table, thinker = small(AT_ONCE), player(40)
     answer = thinker.answer(table, offer(table))
     thoughts = thinker.thoughts
-    assert [name_of(table, one.raw) for one in thoughts][0] == "win" and thoughts[0].raw == answer
+    assert name_of(table, answer) == "win" and thoughts[0].raw == answer
     assert sum(one.visits for one in thoughts) == thinker.playouts == 40
     assert thoughts[0].value > max(one.value for one in thoughts[1:])
 

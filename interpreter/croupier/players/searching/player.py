@@ -134,8 +134,8 @@ class _Search:
 
     def once(self) -> None:
         """Go once from the root to an outcome, and count it on the way back."""
-        chance = Stream(self.chance.below(STREAM), 0)
-        world = self.worlds.draw(chance)
+        seed = self.chance.below(STREAM)
+        world, chance = self.worlds.draw(Stream(seed, 0)), Stream(seed, 1)
         if world is None:
             return
         way: list[tuple[int, Tried]] = []
