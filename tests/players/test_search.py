@@ -251,6 +251,23 @@ def test_a_budget_of_time_ends() -> None:
     assert thinker.playouts >= 1
 
 
+ENDLESS = """
+rules: |
+  to game:
+    repeat: ask act(seat(1))
+  decision act(player):
+    wait: do nothing
+    stay: do nothing
+"""
+
+
+def test_a_game_without_end_is_given_up_in_time() -> None:
+    """A playout goes on to the limit of answers, so a few of them use the whole budget up."""
+    table, thinker = small(ENDLESS), player(1_000)
+    assert thinker.answer(table, offer(table)) in offer(table).moves
+    assert 1 <= thinker.playouts < 10
+
+
 def test_names_of_bots_may_have_a_budget() -> None:
     bots = make_bots("search:100ms", 1, 2)
     assert [one.budget for one in bots if isinstance(one, SearchPlayer)] == [Budget(milliseconds=100)] * 2

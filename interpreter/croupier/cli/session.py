@@ -25,6 +25,7 @@ from croupier.game.saves import LARGEST, SaveError, house_rules_of, read_content
 from croupier.language.diagnostics.excerpt import visible
 from croupier.language.ruleset.load import installed_house_rules
 from croupier.players import make_bots, play_on
+from croupier.players.kinds import bots_repeat
 from croupier.players.player import Player
 from croupier.rules import Rules
 from croupier.system.interrupts import Interrupts, Terminated, exit_code
@@ -246,9 +247,10 @@ class Session:
     def _driver(self) -> str:
         """Return the options that play the game again: the bots, and the person's own answers.
 
-        A game that began with a save, or with answers that no bot gave, has no driver. Its command lists all answers.
+        A game that began with a save, with answers that no bot gave, or with bots that take time for an answer, has no
+        driver. Its command lists all answers.
         """
-        if not (self.fresh and self.by_bots):
+        if not (self.fresh and self.by_bots and bots_repeat(self.bots)):
             return ""
         if self.person is None:
             return f"--bots {self.bots} --watch"

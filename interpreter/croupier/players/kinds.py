@@ -17,7 +17,7 @@ BOTS: dict[str, MakeBot] = {"random": RandomPlayer, "greedy": GreedyPlayer, "sea
 def make_bots(name: str, seed: int, seats: int) -> list[Player]:
     """Return a bot of one kind for every seat. Raise KeyError if the kind does not exist.
 
-    ``search`` may have a budget: ``search:2000`` for playouts, ``search:100ms`` for milliseconds. Raise ValueError for
+    ``search`` may have a budget: ``search:2000`` for playouts, ``search:100ms`` for milliseconds. Raise BadBudget for
     another one.
     """
     kind, sign, budget = name.partition(":")
@@ -26,3 +26,9 @@ def make_bots(name: str, seed: int, seats: int) -> list[Player]:
     if kind != "search":
         raise KeyError(name)
     return [SearchPlayer(seed, seat, read_budget(budget)) for seat in range(seats)]
+
+
+def bots_repeat(name: str) -> bool:
+    """Return whether bots of this name give the same answers in the same game again: not if they take time."""
+    kind, sign, budget = name.partition(":")
+    return not sign or kind != "search" or read_budget(budget).repeats

@@ -47,6 +47,10 @@ class NativeWorlds:
         self.sight = QuickSight(layout, self.positions)
         self.playing = PlayingOut(self.positions)
 
+    @property
+    def answers(self) -> int:
+        return self.playing.answers
+
     def draw(self, chance: Stream) -> NativeWorld | None:
         block = self.positions.clone(self._task.block)
         if not self.positions.imagine(block, self._numbers, chance.state):
@@ -74,7 +78,8 @@ class PlayingOut:
             "given_up": self._given_up.buffer_info()[0],
         }
         self._numbers = array("q", [values.get(name, 0) for name in TASK])
-        self._seed, self._answer = TASK.index("seed"), TASK.index("answer")
+        self._seed, self._answer, self._answers = (TASK.index(name) for name in ("seed", "answer", "answers"))
+        self.answers = 0  # that all playouts have taken
 
     def outcome(self, block: Block, seat: int, raw: RawMove | None, seed: int) -> list[int] | None:
         """Return the outcome of a playout of a block, ``None`` if it was given up."""
@@ -83,6 +88,7 @@ class PlayingOut:
         self._numbers[self._seed] = signed(seed)
         self._numbers[self._answer] = answer.buffer_info()[0]
         self._positions.play_out(block, self._numbers)
+        self.answers += self._numbers[self._answers]
         return None if self._given_up[0] else self._outcomes.tolist()
 
 

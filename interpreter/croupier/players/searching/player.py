@@ -74,7 +74,7 @@ class SearchPlayer:
         worlds = worlds_of(game, self.seat, optimised=self.budget.pays_for_code)
         search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
         spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
-        while spending.spend():
+        while spending.spend(worlds.answers):
             search.once()
         self.thoughts, self.playouts = search.thoughts(), spending.spent
         return self.thoughts[0].raw

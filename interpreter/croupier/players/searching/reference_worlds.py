@@ -23,10 +23,11 @@ class ReferenceWorlds:
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game, self._seat = game, seat
+        self.answers = 0
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
         try:
-            return ReferenceWorld(imagined(self._game, self._seat, chance))
+            return ReferenceWorld(self, imagined(self._game, self._seat, chance))
         except Fault:
             return None
 
@@ -34,8 +35,8 @@ class ReferenceWorlds:
 class ReferenceWorld:
     """A world in a game."""
 
-    def __init__(self, table: Imagined) -> None:
-        self._table, self._game = table, table.game
+    def __init__(self, worlds: ReferenceWorlds, table: Imagined) -> None:
+        self._worlds, self._table, self._game = worlds, table, table.game
 
     @property
     def offers(self) -> Sequence[RawOffer]:
@@ -63,6 +64,7 @@ class ReferenceWorld:
 
     def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
         game, chance = _watched(self._game), Stream(seed, 0)
+        before = game.state.decisions
         game.state.random = chance.below(STREAM)
         game.course.begin_here()
         players = [RandomPlayer(chance.state, one) for one in range(game.seats)]
@@ -74,6 +76,8 @@ class ReferenceWorld:
             return game.outcome()
         except Fault:
             return None
+        finally:
+            self._worlds.answers += game.state.decisions - before
 
     def outcome(self) -> Sequence[int] | None:
         try:

@@ -47,5 +47,9 @@ class World(Protocol):
 class Worlds(Protocol):
     """All worlds of one position and seat."""
 
+    @property
+    def answers(self) -> int:
+        """Return the number of answers that all playouts have taken so far."""
+
     def draw(self, chance: Stream) -> World | None:
         """Return a world, ``None`` if what was drawn is a fault."""
