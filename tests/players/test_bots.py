@@ -11,6 +11,7 @@ import pytest
 from croupier.game.game import Game
 from croupier.players import BOTS, GreedyPlayer, RandomPlayer, SearchPlayer, make_bots, play_on
 from croupier.players.imagination import imagined
+from croupier.players.kinds import NoSuchBots
 from croupier.rules import Rules, load, load_text
 from croupier.table.random import Stream
 from croupier.table.seen import see_card
@@ -52,7 +53,7 @@ def test_another_seed_or_seat_gives_other_answers(bots: str) -> None:
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(NoSuchBots):
         make_bots("clever", 1, 2)
 
 

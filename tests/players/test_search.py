@@ -8,7 +8,8 @@ from unittest.mock import patch
 import pytest
 from croupier.game.game import Game
 from croupier.players import SearchPlayer, make_bots, play_on
-from croupier.players.searching.budget import Budget, read_budget
+from croupier.players.kinds import NoSuchBots
+from croupier.players.searching.budget import BadBudget, Budget, read_budget
 from croupier.players.searching.player import worlds_of
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.rules import load_text
@@ -241,7 +242,7 @@ def test_budgets_are_read() -> None:
     assert read_budget("2000") == Budget(playouts=2000)
     assert read_budget("100ms") == Budget(milliseconds=100)
     for wrong in ("", "0", "x", "100 ms", "-1", "9999999", "1s"):
-        with pytest.raises(ValueError):
+        with pytest.raises(BadBudget):
             read_budget(wrong)
 
 
@@ -271,6 +272,6 @@ def test_a_game_without_end_is_given_up_in_time() -> None:
 def test_names_of_bots_may_have_a_budget() -> None:
     bots = make_bots("search:100ms", 1, 2)
     assert [one.budget for one in bots if isinstance(one, SearchPlayer)] == [Budget(milliseconds=100)] * 2
-    for wrong, problem in (("greedy:100", KeyError), ("search:", ValueError), ("search:soon", ValueError)):
+    for wrong, problem in (("greedy:100", NoSuchBots), ("search:", BadBudget), ("search:soon", BadBudget)):
         with pytest.raises(problem):
             make_bots(wrong, 1, 2)
