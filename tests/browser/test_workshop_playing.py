@@ -3,6 +3,7 @@ rule and back."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,9 +26,9 @@ SHORT = "language: 1\nhouse_rule: short\nfor: eights.yaml\ntitle: Short game\nop
 
 STUB = """
 export function start(given) {
-  window.stage = { ...given, shown: [] };
+  window.stage = given;
   document.body.dataset.plays = 0;
-  given.bus.on("show", (place) => window.stage.shown.push(place));
+  given.bus.on("show", (place) => document.body.dataset.shown = JSON.stringify(place));
   given.bus.on("play", () => document.body.dataset.plays = Number(document.body.dataset.plays) + 1);
 }
 """
@@ -49,7 +50,8 @@ class Author:
             """({file, text, checks}) => {
               stage.line.text(file, text);
               if (stage.bus.latest("file")?.file !== file) stage.bus.tell("file", {file});
-              stage.bus.tell("checked", {checks, files: {}});
+              stage.bus.tell("texts", {file});
+              stage.bus.tell("checked", {checks, files: {[file]: []}});
             }""",
             told,
         )
@@ -96,6 +98,11 @@ class Author:
 
     def kept(self) -> list[Any]:
         found: list[Any] = self.page.evaluate("stage.bus.latest('play').answers")
+        return found
+
+    def place(self) -> dict[str, Any]:
+        """Return the place in the text that is shown."""
+        found: dict[str, Any] = json.loads(self.page.locator("body[data-shown]").get_attribute("data-shown"))
         return found
 
     def select(self, rule: str) -> None:
@@ -173,7 +180,7 @@ def test_it_says_where_the_answers_stop_and_takes_them_again_when_the_rules_allo
     assert told.inner_text().startswith(f"Answer {number} can no longer be given – ")
     assert "In the rules: size(stock) < 3." in told.inner_text().replace("`", "")
     told.locator("button").click()
-    place = author.page.evaluate("stage.shown.at(-1)")
+    place = author.place()
     assert NO_DRAW[place["start"] : place["end"]].startswith("draw")
     author.rewrite(EIGHTS)
     assert author.page.locator("#play-state .stopped").count() == 0
@@ -189,6 +196,21 @@ def test_mistakes_leave_the_game_of_before(visit: Visit) -> None:
     author.page.locator("#play-state .mistakes").wait_for()
     assert author.page.locator("#own").inner_text() == cards
     author.play_on(1)
+
+
+def test_the_game_stays_where_no_text_of_it_has_changed(visit: Visit) -> None:
+    author = visit()
+    author.rewrite(EIGHTS)
+    author.play_on(1)
+    before = author.plays()
+    author.page.evaluate(
+        """() => {
+          stage.bus.tell("texts", {file: "eights.scenarios.yaml"});
+          stage.bus.tell("checked", {checks: ["eights.yaml"], files: {}});
+        }"""
+    )
+    author.play_on(1)
+    assert author.plays() == before + 1
 
 
 def test_every_seat_is_played_by_hand_or_by_bots(visit: Visit) -> None:
@@ -236,7 +258,7 @@ def test_an_entry_of_the_log_shows_its_rule_and_a_rule_its_entries(visit: Visit)
     author.draw_card()
     author.page.locator("#log .entry.answer button").last.click()
     author.page.locator("#log [aria-pressed=true]").wait_for()
-    place = author.page.evaluate("stage.shown.at(-1)")
+    place = author.place()
     assert EIGHTS[place["start"] : place["end"]] == "draw"
     author.select("  to draw_card(")
     caused = author.page.locator("#log .caused")
@@ -253,7 +275,7 @@ def test_touching_a_card_tells_why_and_leads_to_the_rule(visit: Visit) -> None:
     box.wait_for()
     assert "In the rules: fits." in box.inner_text().replace("`", "")
     box.get_by_role("button", name="Show the rule").click()
-    place = author.page.evaluate("stage.shown.at(-1)")
+    place = author.place()
     assert EIGHTS[place["start"] : place["end"]].startswith("play")
 
 
@@ -309,7 +331,7 @@ def test_a_fault_leads_to_its_place(visit: Visit) -> None:
     told = author.page.locator("#play-state .fault")
     assert told.inner_text().startswith("The rules cannot go on in draw_card: ")
     told.locator("button").click()
-    place = author.page.evaluate("stage.shown.at(-1)")
+    place = author.place()
     assert "add 1 to drawn" in endless[place["start"] - 20 : place["end"] + 20]
 
 

@@ -20,12 +20,16 @@ pytestmark = pytest.mark.browser
 
 PHONE = (360, 740)
 FIVE_LINES = """\
-ruleset: mine
 language: 1
+ruleset: mine
 extends: uno
+title: {en: Mine, fr: Mien}
 options: {hand_size: {default: 3}}
 """
 MISTAKEN = VARIANT.replace("add 1 to laps", "add 1 to lap")
+
+CANCELED = "Canceled"
+"""What Monaco leaves behind when a question of its own is no longer needed."""
 
 EDITOR = "const one = monaco.editor.getEditors()[0]"
 
@@ -72,7 +76,7 @@ def visit(browser: Any, tmp_path: Path) -> Iterator[Visit]:
                 context.close()
 
     yield opened
-    assert errors == []
+    assert [one for one in errors if one != CANCELED] == []
 
 
 def show(page: Any, file: str) -> None:
@@ -122,9 +126,9 @@ def test_a_variant_from_the_gallery_its_mistake_seen_mended_and_saved(visit: Vis
         page.wait_for_selector("dialog.asks", state="hidden")
         page.wait_for_selector("option[value='mine.scenarios.yaml']", state="attached")
         problems(page, 0)
-        write(page, FIVE_LINES + "title: {en: Mine, fr: Mien}\nstate: {laps: {type: nummber, starts: 0}}\n")
+        write(page, FIVE_LINES.replace("hand_size", "hand_sise"))
         problems(page, 1)
-        assert "nummber" in page.locator(".problems li").inner_text()
+        assert "hand_sise" in page.locator(".problems li").inner_text()
         page.wait_for_selector(".squiggly-error")
         page.click(".problems .code")
         page.wait_for_selector("dialog[open] .code-page pre")
@@ -132,11 +136,9 @@ def test_a_variant_from_the_gallery_its_mistake_seen_mended_and_saved(visit: Vis
         page.click(".problems .ways .act")
         problems(page, 0)
         assert page.locator(".state").inner_text() == "● unsaved"
-        page.locator(".monaco-editor .view-lines").first.click()
         page.keyboard.press("Control+s")
         page.wait_for_selector(".state:text-is('saved')")
-        saved = (folder / "mine.yaml").read_text("utf-8")
-        assert saved == text_of(page, "mine.yaml") and "type: number" in saved
+        assert (folder / "mine.yaml").read_text("utf-8") == FIVE_LINES
 
 
 def test_a_rename_reaches_the_house_rule_and_goes_to_the_disk(visit: Visit, filled: Path) -> None:
@@ -146,11 +148,9 @@ def test_a_rename_reaches_the_house_rule_and_goes_to_the_disk(visit: Visit, fill
         problems(page, 0)
         go_to(page, VARIANT.index("laps:") + 2)
         page.keyboard.press("F2")
-        page.wait_for_selector(".rename-box input", state="visible")
-        page.keyboard.press("Control+A")
-        page.keyboard.type("rounds_gone")
-        page.keyboard.press("Enter")
-        page.wait_for_selector("option:text('three-laps.yaml (unsaved)')", state="attached")
+        page.fill(".rename-box input", "rounds_gone")
+        page.press(".rename-box input", "Enter")
+        page.wait_for_function("() => document.querySelector('option[value=\"three-laps.yaml\"]').text.startsWith('●')")
         problems(page, 0)
         assert "laps" not in text_of(page, "pies.yaml")
         assert "rounds_gone >= 3" in text_of(page, "three-laps.yaml")
@@ -185,7 +185,8 @@ def test_what_somebody_else_has_written_meanwhile_is_never_overwritten(visit: Vi
         assert text_of(page, "three-laps-2.yaml") == theirs
         (filled / "three-laps-2.yaml").write_text(mine, "utf-8")
         page.evaluate("dispatchEvent(new Event('focus'))")
-        page.wait_for_function("monaco.editor.getEditors()[0].getModel().getValue().includes('5:')")
+        page.wait_for_function("() => monaco.editor.getEditors()[0].getModel().getValue().includes('5:')")
+        assert page.locator(".state").inner_text() == "saved"
 
 
 def test_a_draft_outlives_its_tab(visit: Visit, filled: Path) -> None:
@@ -269,7 +270,7 @@ def test_axe_finds_nothing_that_keeps_people_out(visit: Visit, filled: Path, sch
 
 
 def test_rules_have_their_colours_and_a_definition_opens_an_installed_file(visit: Visit, folder: Path) -> None:
-    text = f"{FIVE_LINES}title: {{en: Mine, fr: Mien}}\nrules: |\n  before game:\n    do nothing\n"
+    text = f"{FIVE_LINES}rules: |\n  before game:\n    do nothing\n"
     (folder / "mine.yaml").write_text(text, "utf-8")
     with visit(folder) as page:
         show(page, "mine.yaml")

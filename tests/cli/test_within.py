@@ -141,7 +141,8 @@ def test_a_save_goes_on_with_house_rules_that_lie_within(folder: Path) -> None:
     shutil.copy(installed()["uno"].parents[1] / "house-rules" / "jump-in.yaml", folder / "rule.yaml")
     shutil.copy(folder / "rule.yaml", folder.parent / "rule.yaml")
     played = ("play", "uno", "--watch", "--lang", "en")
-    saved = run(*played, "--with", "rule.yaml", "--seed", "1", "--limit", "decisions=20", "--save", "save.json")
+    short = ("--option", "target=1", "--limit", "decisions=20")
+    saved = run(*played, "--with", "rule.yaml", "--seed", "1", *short, "--save", "save.json")
     assert saved.exit_code == 1 and "decisions-exhausted" in saved.output
     assert run(*played, "--with", "rule.yaml", "--resume", "save.json").exit_code == 0
     refused(run(*played, "--with", "../rule.yaml", "--resume", "save.json"))

@@ -54,6 +54,17 @@ async def stands_at(client: Client, game: Path, text: str, word: str, other: str
     assert call.signatures[0].label == "draw_card(player)"
 
 
+async def scenarios_are_completed(client: Client, game: Path) -> None:
+    """Check that a scenario is offered the cards of its game."""
+    file = game.with_name("nines.scenarios.yaml")
+    client.open(file, "- scenario: cards\n  given: {discard: [hea]}\n")
+    document, place = types.TextDocumentIdentifier(uri(file)), types.Position(1, len("  given: {discard: [hea"))
+    found = await client.asked(types.TEXT_DOCUMENT_COMPLETION, types.CompletionParams(document, place))
+    (item,) = [one for one in found.items if one.label == "hearts six"]
+    assert item.text_edit.range == types.Range(types.Position(1, place.character - len("hea")), place)
+    client.close(file)
+
+
 def test_a_mistake_is_told_and_its_fix_taken_while_somebody_types(tmp_path: Path) -> None:
     game, variant = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml"))
     text = game.read_text("utf-8")
@@ -65,10 +76,11 @@ def test_a_mistake_is_told_and_its_fix_taken_while_somebody_types(tmp_path: Path
         await client.told(game, lambda found: not found)
         await client.told(variant, lambda found: not found)
         await stands_at(client, game, text, "shuffle", "move")
+        await scenarios_are_completed(client, game)
         for number, length in enumerate(range(1, len("pilles:") + 1), 2):
             client.change(game, text.replace("piles:", "pilles:"[:length]), number)
         client.change(game, wrong, 20)
-        found = await client.told(game, lambda found: "unknown-key" in codes(found))
+        found = await client.told(game, lambda found: codes(found).count("unknown-key") == 1)
         (mistake,) = [one for one in found if one.code == "unknown-key"]
         assert mistake.source == "croupier" and mistake.severity == types.DiagnosticSeverity.Error
         actions = await client.fixes(game, mistake)
@@ -113,3 +125,26 @@ def test_other_yaml_is_left_alone_and_what_is_not_open_is_told_too(tmp_path: Pat
         await client.told(game, lambda found: not found)
 
     conversation(talk, locale="fr-CA", encodings=("utf-8", "utf-16"))
+
+
+def test_what_is_laid_on_a_changed_file_is_told_without_being_open(tmp_path: Path) -> None:
+    """After a pause; it is taken back when the base is as it was, and when it is closed."""
+    game, variant, house = (lay_out(tmp_path) / name for name in ("nines.yaml", "variant.yaml", "house.yaml"))
+    text = game.read_text("utf-8")
+
+    async def talk(client: Client) -> None:
+        client.open(game, text)
+        await client.told(game, lambda found: not found)
+        client.change(game, text.replace("fits(", "suits("), 2)
+        for file in (variant, house):
+            assert "unknown-target" in codes(await client.told(file, bool))
+        client.change(game, text, 3)
+        for file in (variant, house):
+            await client.told(file, lambda found: not found)
+        client.change(game, text.replace("fits(", "suits("), 4)
+        await client.told(house, bool)
+        client.close(game)
+        for file in (variant, house):
+            await client.told(file, lambda found: not found)
+
+    conversation(talk)

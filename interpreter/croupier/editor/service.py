@@ -21,6 +21,7 @@ from croupier.editor.actions.offering import actions, resolved
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
+from croupier.editor.laid_on import is_laid_on, unopened_beside
 from croupier.editor.positions import FilePlace, TextRange
 from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion
@@ -80,6 +81,14 @@ class Service:
     def diagnostics_everywhere(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
         """Return all that checking a file tells, as ``croupier check`` does: also mistakes in files that it reads."""
         return (*shown(self._diagnosing.told(path), self.documents, self.language), *self._notes(path))
+
+    def unopened_beside(self, path: AnyPath) -> tuple[str, ...]:
+        """Return the rule files around a file that are not open."""
+        return tuple(unopened_beside(self.projects, path))
+
+    def is_laid_on(self, file: AnyPath, path: AnyPath) -> bool:
+        """Return whether a rule file changes or includes another one, as far as both can be read."""
+        return is_laid_on(self.projects, file, path)
 
     def _notes(self, path: AnyPath) -> tuple[EditorDiagnostic, ...]:
         if self.projects.kind(path) is not FileKind.RULES:

@@ -56,7 +56,7 @@ def under(source: Source, offset: int) -> Under:
     node = root
     while node is not None:
         around.append(node)
-        step = _step(node, offset)
+        step = step_towards(node, offset)
         if step is None:
             break
         key, node, on_key = step
@@ -121,7 +121,7 @@ def known_node(checked: Checked, nodes: Iterable[Any]) -> Any | None:
     return next((by_place[one] for one in reversed(wanted) if one in by_place), None)
 
 
-def _step(node: Node, offset: int) -> tuple[str | int, Node, bool] | None:
+def step_towards(node: Node, offset: int) -> tuple[str | int, Node, bool] | None:
     """Return the key, the node and whether it is the key itself, one step further towards an offset."""
     if isinstance(node, Sequence):
         for number, item in enumerate(node.items):

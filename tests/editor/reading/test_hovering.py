@@ -43,6 +43,49 @@ def test_what_stands_there(tmp_path: Path, words: str, at: str, head: str, lines
     assert desk.text[found.range.start : found.range.end] in at or found.range.start == desk.offset(words, at)
 
 
+@pytest.mark.parametrize(
+    ("name", "words", "at", "head", "lines"),
+    [
+        (
+            "nines.yaml",
+            "decision play_or_draw",
+            "draw",
+            "draw when size(stock) > 0",
+            ("a move of `play_or_draw`", "people read: draws"),
+        ),
+        (
+            "nines.yaml",
+            "meanwhile p",
+            "warn when",
+            "warn when size(hand(p)) = 1",
+            ("a move that may come in between `play_or_draw`", "people read: says one card left"),
+        ),
+        (
+            "house.yaml",
+            "extend decision",
+            "pass_on",
+            "pass_on when player.passes < 3",
+            ("a move of `play_or_draw`", "people read: passes"),
+        ),
+        (
+            "variant.yaml",
+            "labels:",
+            "play:",
+            "play(card in hand(player)) when fits(card)",
+            ("a move of `play_or_draw`", "people read: lays { $card }"),
+        ),
+    ],
+)
+def test_a_move_is_told(tmp_path: Path, name: str, words: str, at: str, head: str, lines: tuple[str, ...]) -> None:
+    """In rules that declare and add moves, and in the keys of labels."""
+    desk = Desk(tmp_path, name)
+    start = desk.text.index("play_or_draw(player):") + 1 if at == "draw" else 0
+    offset = desk.text.index(f"    {at} when", start) + 4 if at == "draw" else desk.offset(words, at)
+    found = desk.service.hover(desk.file, offset)
+    assert found is not None
+    assert (found.head, found.lines) == (head, lines)
+
+
 def test_an_expression_has_a_type_and_a_value_that_is_known_before_play(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.text = desk.text.replace("add 10 to", "add 4 + 2 * 3 to")

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -77,8 +78,8 @@ def case_of(seed: int) -> Iterator[Case | None]:
         folder = Path(made)
         documents.write(folder)
         ruleset = folder / documents.ruleset
-        for count in range(len(documents.house_rules), -1, -1):
-            house_rules = [folder / name for name in documents.house_rules[:count]]
+        for most in range(len(documents.house_rules), -1, -1):
+            house_rules = [folder / name for name in documents.house_rules[:most]]
             try:
                 rules = load(ruleset, house_rules)
             except RulesetError:
@@ -86,6 +87,16 @@ def case_of(seed: int) -> Iterator[Case | None]:
             yield Case(seed, documents, ruleset, house_rules, rules)
             return
         yield None
+
+
+@contextmanager
+def accepted_case(first: int, step: int) -> Iterator[Case]:
+    """Yield the first random ruleset that the checker accepts, of the seeds from ``first`` on, ``step`` by ``step``."""
+    for seed in count(first, step):
+        with case_of(seed) as found:
+            if found is not None:
+                yield found
+                return
 
 
 # --- texts -----------------------------------------------------------------------------------------

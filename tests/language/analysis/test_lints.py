@@ -290,7 +290,9 @@ def test_statements_are_looked_for_only_where_there_is_a_list(tmp_path: Path) ->
     (tmp_path / "base.statements.yaml").write_text(listed)
     (found,) = diagnose_file(path)
     assert (found.code, found.place.text) == ("unknown-statement", "ABC-001")
-    assert found.help == "did you mean `ABC-002`?"
+    assert found.help == "list it in `base.statements.yaml`"
+    (tmp_path / "base.statements.yaml").write_text(listed.replace("ABC-002", "ABC-0001"))
+    assert [one.help for one in diagnose_file(path)] == ["did you mean `ABC-0001`?"]
 
 
 def test_a_kind_without_a_field_that_has_no_default_is_refused() -> None:

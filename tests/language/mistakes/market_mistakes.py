@@ -53,9 +53,9 @@ class Mistake:
             if not fixes:
                 break
             for edit in sorted(fixes[0].edits, key=lambda one: one.place, reverse=True):
-                name, range = Path(edit.place.path).name, edit.place.range
+                name, at = Path(edit.place.path).name, edit.place.range
                 text = texts.get(name, TEXTS[name])
-                texts[name] = text[: range.start] + edit.text + text[range.end :]
+                texts[name] = text[: at.start] + edit.text + text[at.end :]
             found = told(texts, self.file, played=self.played)
         return found
 

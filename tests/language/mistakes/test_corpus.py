@@ -95,6 +95,25 @@ def made(case: Case, before: Counter[str], mistake: str) -> list[str]:
     return [*(after - before), *([mistake] if mistake in map(str_of, told) else [])]
 
 
+TOLD_ELSEWHERE = (
+    "a field misspelt where it is declared",
+    "a value of an enumeration misspelt where it is declared",
+    "a house rule that calls itself a ruleset",
+    "a house rule that does not say what it is for",
+)
+"""Mistakes that show only where something else does not fit to them."""
+
+
+def test_the_first_answer_stands_in_the_line_of_the_mistake() -> None:
+    """Of the mistakes that authors have made."""
+    astray = [case.name for case in CASES if case.file.parent == FOLDER and case.lines and is_astray(case)]
+    assert sorted(astray) == sorted(TOLD_ELSEWHERE)
+
+
+def is_astray(case: Case) -> bool:
+    return case.told()[0].place.line not in case.lines
+
+
 def test_what_each_mistake_gets_is_the_table() -> None:
     """The table is compared line by line; `python -m tests.language.mistakes` writes it anew."""
     assert [line_of(case) for case in CASES] == TOLD.read_text("utf-8").splitlines()

@@ -8,10 +8,10 @@ import pytest
 from croupier.editor import EditorDiagnostic
 
 from tests.amount import part
-from tests.language.mistakes.market_mistakes import FOLDER, TEXTS, Mistake, answers, mistakes, row_of, told
+from tests.language.mistakes.market_mistakes import FOLDER, GAME, TEXTS, Mistake, answers, mistakes, row_of, told
 
 TABLE = FOLDER / "told.txt"
-LITERAL = re.compile(r"(?:write|add|such as|other:|both:|does it:|and) `([^`…‹]+)`")
+LITERAL = re.compile(r"(?:write|add|other:|both:|does it:|and) `([^`…‹]+)`")
 """What a help says to write, where it says all of it."""
 PLAYED_OTHERWISE = "a turn that is somebody else’s"
 """The result of a scenario that the rules do not meet: only its author knows which of the two is wrong."""
@@ -47,7 +47,7 @@ def test_the_help_leads_to_files_that_check(mistake: Mistake) -> None:
         return
     assert errors(mistake.told_when_mended(), first.code) == []
     assert first.help or mistake.name == PLAYED_OTHERWISE
-    wanted = LITERAL.findall(first.help)
+    wanted = [one for one in LITERAL.findall(first.help) if "NAME" not in one]
     assert not wanted or any(one in text for one in wanted for text in mistake.mended.values()), first.help
 
 
@@ -61,6 +61,15 @@ def test_the_answer_is_told_in_french(mistake: Mistake) -> None:
     english, french = mistake.told(), mistake.told("fr")
     assert [(one.code, one.place) for one in english] == [(one.code, one.place) for one in french]
     assert all(here.message != there.message for here, there in zip(english, french, strict=True))
+
+
+def test_only_a_move_that_is_always_possible_misspells_otherwise() -> None:
+    told_of = {}
+    for move in ("otherwhise", "autrement", "otherwhise when strict", "other", "no_more"):
+        text = TEXTS[GAME].replace("    otherwise: do nothing", f"    {move}: do nothing")
+        found = told({GAME: text}, GAME)
+        told_of[move] = [one.code for one in found if one.code == "misspelt-otherwise"]
+    assert [move for move, codes in told_of.items() if codes] == ["otherwhise", "autrement"]
 
 
 def test_what_each_mistake_gets_is_the_table() -> None:

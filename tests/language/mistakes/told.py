@@ -20,11 +20,12 @@ from ruamel.yaml import YAML
 FOLDER = Path(__file__).parent
 LITTLE = FOLDER.parent / "analysis" / "little.yaml"
 DECLARED = FOLDER / "declared.yaml"
+KNOWN = FOLDER / "known.yaml"
 FOLLOWED = FOLDER / "followed.yaml"
 WARNED = FOLDER / "warned.yaml"
 FRAGMENTS = FOLDER.parent / "syntax" / "mistakes.yaml"
 FILES = {
-    "nines": (FOLDER / "known.yaml", FOLDER / "sixty.yaml", DECLARED, FOLLOWED, WARNED),
+    "nines": (KNOWN, FOLDER / "sixty.yaml", DECLARED, FOLLOWED, WARNED),
     "little": (FOLDER.parent / "analysis" / "mistakes.yaml",),
 }
 BASES = ("nines", "variant", "house")
@@ -42,6 +43,7 @@ class Case:
     code: str = ""
     says: str = ""
     followed: str = ""  # the text of an author who follows the help, or empty
+    lines: frozenset[int] = frozenset()  # the lines of the mistake, where the first answer is expected in them
 
     def told(self, text: str | None = None) -> list[Diagnostic]:
         """Return the diagnostics of the text, or of another text in its place. Those of the text are kept."""
@@ -74,11 +76,18 @@ def cases() -> tuple[Case, ...]:
 
 def documents() -> Iterator[Case]:
     for base, lists in FILES.items():
-        for entry in (one for each in lists for one in read(each)):
+        for listed, entry in ((each, one) for each in lists for one in read(each)):
             file = LITTLE if base == "little" else FOLDER / f"{entry.get('base', base)}.yaml"
             text, followed = written(file, entry, "as"), written(file, entry, "followed") if "followed" in entry else ""
             says = entry.get("says", entry.get("help", ""))
-            yield Case(entry["mistake"], text, file, code=entry["code"], says=says, followed=followed)
+            lines = lines_of(text, several(entry["as"])) if listed == KNOWN else frozenset()
+            yield Case(entry["mistake"], text, file, "", entry["code"], says, followed, lines)
+
+
+def lines_of(text: str, changed: list[str]) -> frozenset[int]:
+    """Return the numbers of the lines in which the changed parts of a text stand."""
+    firsts = [(text.count("\n", 0, text.index(one)) + 1, one.rstrip("\n").count("\n")) for one in changed]
+    return frozenset(line for first, more in firsts for line in range(first, first + more + 1))
 
 
 def written(file: Path, entry: dict[str, str], key: str) -> str:

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from croupier.language.syntax.printer import print_rules
 from croupier.language.syntax.tables import make_lark
 from croupier.language.syntax.walk import walk
 from croupier.language.syntax.words import RESERVED, alternatives, terminal_word
+from lark import Lark
 from lark.lexer import PatternStr
 from ruamel.yaml import YAML
 
@@ -45,13 +47,19 @@ def codes(diagnostics: list[Diagnostic]) -> list[str]:
 # --- the grammar ---------------------------------------------------------------------------------
 
 
+@cache
+def made_lark() -> Lark:
+    """Lark's parser, made from the grammar once."""
+    return make_lark()
+
+
 def test_the_grammar_leaves_no_choice() -> None:
     """Strict mode refuses a grammar with conflicts or with terminals that collide."""
     make_lark(strict=True)
 
 
 def test_every_terminal_has_a_name_and_a_human_word() -> None:
-    lark = make_lark()
+    lark = made_lark()
     for terminal in lark.terminals:
         assert not terminal.name.startswith("__"), terminal
         if terminal.name in lark.ignore_tokens:
@@ -64,14 +72,14 @@ def test_every_terminal_has_a_name_and_a_human_word() -> None:
 
 
 def test_every_keyword_is_reserved() -> None:
-    patterns = [one.pattern.value for one in make_lark().terminals if isinstance(one.pattern, PatternStr)]
+    patterns = [one.pattern.value for one in made_lark().terminals if isinstance(one.pattern, PatternStr)]
     assert {word for word in patterns if word.isalpha()} - RESERVED == {"x"}
 
 
 @pytest.mark.parametrize("text", [CANONICAL, "moment m\n", "define f:\n  if a then [1, -2] else random c in 1..3\n"])
 def test_expected_lists_are_short(text: str) -> None:
     """Wherever a rule may break off, at most five things are named that could follow."""
-    lark = make_lark()
+    lark = made_lark()
     for definition in re.split(r"\n\n", text.strip()):
         reader = lark.parse_interactive(definition + "\n", start="definition")
         for _ in reader.iter_parse():
@@ -343,7 +351,7 @@ def test_beginners_are_told_what_to_write(mistake: dict[str, Any]) -> None:
 
 
 def test_messages_hold_no_names_of_terminals() -> None:
-    names = {one.name.strip("_") for one in make_lark().terminals}
+    names = {one.name.strip("_") for one in made_lark().terminals}
     for mistake in MISTAKES:
         assert not names & set(re.findall(r"[A-Z_]{2,}", f"{mistake['message']} {mistake['help']}")), mistake
 

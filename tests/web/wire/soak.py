@@ -21,6 +21,7 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -68,6 +69,7 @@ class Soak:
     port: int = 0
     process: subprocess.Popen[bytes] | None = None
     kills: int = 0
+    lost: bool = False  # the server does not come back: nobody waits for it
     matches: list[Match] = field(default_factory=list)
 
     def start(self) -> None:
@@ -80,7 +82,11 @@ class Soak:
             with suppress(OSError):
                 urllib.request.urlopen(f"{self.address}/api/games?lang=en", timeout=5).read()
                 return
+            if (status := self.process.poll()) is not None:
+                self.lost = True
+                raise RuntimeError(f"the server has ended with the status {status}")
             time.sleep(0.05)
+        self.lost = True
         raise RuntimeError("the server does not answer")
 
     @property
@@ -94,9 +100,9 @@ class Soak:
         self.kills += 1
 
     def post(self, path: str, body: Any) -> Any:
-        """Return what the server answers. Ask again as long as it is away."""
+        """Return what the server answers. Ask again as long as it is away, and may come back."""
         sent = json.dumps(body).encode()
-        while True:
+        while not self.lost:
             request = urllib.request.Request(self.address + path, sent, {"Content-Type": "application/json"})
             try:
                 with urllib.request.urlopen(request, timeout=20) as response:
@@ -107,6 +113,7 @@ class Soak:
                 time.sleep(0.5)
             except OSError:
                 time.sleep(0.2)
+        raise RuntimeError("the server does not come back")
 
     def sit(self, game: str, number: int) -> Match:
         """Make a table, and let a client take each seat."""
@@ -143,10 +150,11 @@ class Soak:
             await asyncio.gather(*(one.play() for one in match.clients))
 
     async def _kill_at_times(self, seconds: float) -> None:
-        while True:
-            await asyncio.sleep(self.chance.expovariate(1 / seconds))
-            self.kill()
-            await asyncio.to_thread(self.start)
+        with ThreadPoolExecutor(1) as own:  # all other threads may be waiting for the server
+            while True:
+                await asyncio.sleep(self.chance.expovariate(1 / seconds))
+                self.kill()
+                await asyncio.get_running_loop().run_in_executor(own, self.start)
 
     # --- what the store says -----------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from croupier.authoring.scenarios.answer_words import answer_words
 from croupier.authoring.scenarios.belonging import name_from
+from croupier.authoring.scenarios.dealt import DealtGame
 from croupier.authoring.scenarios.given import HEAD
 from croupier.authoring.scenarios.moves import MoveReader
 from croupier.authoring.scenarios.names import Vocabulary, player_names, simplified
@@ -50,21 +52,31 @@ def head_of(rules: Rules, file: Path) -> str:
     return "\n".join([f"- ruleset: {written(ruleset)}", *laid_on]) + "\n"
 
 
-def record_scenario(rules: Rules, game: Game, name: str = "", background: Mapping | None = None) -> str:
+def record_scenario(
+    rules: Rules, game: Game, name: str = "", background: Mapping | None = None, *, dealt: bool = False
+) -> str:
     """Return the text of the scenario alone, for a file that is played with these rules.
 
-    ``background`` is that of the file: the scenario takes away what the game does not have. Raise CannotRecord.
+    ``background`` is that of the file: the scenario takes away what the game does not have. With ``dealt`` it lists
+    what chance has brought, so that it does not hang on the seed. Raise CannotRecord.
     """
     if len(game.answers) > MOST_STEPS:
         raise CannotRecord(f"the game has {len(game.answers)} answers, and a scenario at most {MOST_STEPS}")
-    again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.limits)
-    teller = again.teller("en")
-    table = LaidTable(again, "en", lambda _: teller)
-    steps = list(_steps(table, rules, game))
-    given = [f"- scenario: {written(name or title_of(game))}", "  given:", *_given(game, background)]
+    noted = DealtGame(rules, game) if dealt else None
+    table = _table(rules, game) if noted is None else noted.table
+    steps = list(_steps(table, rules, game, noted))
+    chance = {} if noted is None else noted.given()
+    given = [f"- scenario: {written(name or title_of(game))}", "  given:", *_given(game, background, chance)]
     done = ["  do: |", *steps] if steps else []
     then = (*standing_lines(table), *asked_lines(table))
     return "\n".join([*given, *done, "  then:", *(f"    - {one}" for one in then)]) + "\n"
+
+
+def _table(rules: Rules, game: Game) -> LaidTable:
+    """Return the table at the beginning of the game."""
+    again = rules.new_game(player_names(game.seats), game.seed, game.chosen_options, game.limits)
+    teller = again.teller("en")
+    return LaidTable(again, "en", lambda _: teller)
 
 
 def title_of(game: Game) -> str:
@@ -72,7 +84,7 @@ def title_of(game: Game) -> str:
     return f"a game of {game.rules.name} with seed {game.seed}"
 
 
-def _given(game: Game, background: Mapping | None) -> Iterator[str]:
+def _given(game: Game, background: Mapping | None, chance: dict[str, list[Any]]) -> Iterator[str]:
     yield from ("    begin: game", f"    players: {game.seats}", f"    seed: {game.seed}")
     options = {name: written(value) for name, value in game.chosen_options.items()}
     taken_away = [] if background is None else [(one.key.text, one.value) for one in background.entries]
@@ -82,10 +94,16 @@ def _given(game: Game, background: Mapping | None) -> Iterator[str]:
     if options:
         yield "    options:"
         yield from (f"      {name}: {value}" for name, value in options.items())
-    yield from (f"    {written(name)}: ~" for name, _ in taken_away if simplified(name) not in HEAD)
+    yield from (f"    {name}: {_listed(found)}" for name, found in chance.items())
+    here = {*HEAD, *chance}
+    yield from (f"    {written(name)}: ~" for name, _ in taken_away if simplified(name) not in here)
 
 
-def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
+def _listed(found: list[Any]) -> str:
+    return f"[{', '.join(_listed(one) if isinstance(one, list) else written(one) for one in found)}]"
+
+
+def _steps(table: LaidTable, rules: Rules, game: Game, noted: DealtGame | None) -> Iterator[str]:
     """Yield a line for each answer. Raise CannotRecord if no words mean an answer."""
     reader = MoveReader(table.program, Vocabulary(rules.checked), list(table.players))
     for number, (seat, raw) in enumerate(game.answers, 1):
@@ -94,4 +112,8 @@ def _steps(table: LaidTable, rules: Rules, game: Game) -> Iterator[str]:
             said = "decline" if raw is None else table.move(raw)
             raise CannotRecord(f"no step of a scenario means answer {number}, `{table.players[seat]}: {said}`")
         yield f"    {table.players[seat]}: {words}"
+        if noted is not None:
+            noted.look()
         table.game.course.advance(seat, raw)
+    if noted is not None:
+        noted.look()

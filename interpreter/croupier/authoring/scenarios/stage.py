@@ -35,9 +35,15 @@ class Reached(Exception):
 class Stage:
     """A program with hooks."""
 
-    def __init__(self, rules: Rules, seats: int, compiler: Callable[[Program], Compiler] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int,
+        compiler: Callable[[Program], Compiler] | None = None,
+        chance: Foretold | None = None,
+    ) -> None:
         self.program = rules.empty_program(seats)
-        self.foretold = Foretold()
+        self.foretold = chance or Foretold()
         maker = Compiler(self.program) if compiler is None else compiler(self.program)
         maker.expressions.chance = self.foretold
         maker.compile()

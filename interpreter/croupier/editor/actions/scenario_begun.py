@@ -18,7 +18,6 @@ from croupier.authoring.scenarios.run import ScenarioRunner
 from croupier.editor.actions.action import ActionKind, ActionRefused, EditorAction, ScenarioWish
 from croupier.editor.actions.context import ActionContext
 from croupier.editor.actions.heads import head_at
-from croupier.editor.documents import Documents
 from croupier.editor.positions import FilePlace, TextEdit, TextRange
 from croupier.editor.trial import TextTrial
 from croupier.editor.under import parsed
@@ -26,7 +25,6 @@ from croupier.language.diagnostics import has_errors
 from croupier.language.ruleset.documents import FILE_NAME
 from croupier.language.source import Source
 from croupier.language.syntax import nodes as n
-from croupier.language.syntax.document import Mapping, Sequence, read_node
 from croupier.language.syntax.walk import walk
 from croupier.language.translation import translated
 
@@ -92,7 +90,9 @@ def _appended(context: ActionContext, file: Path, one: FirstScenario, wish: Scen
     before = (documents.text(file) or "") if documents.is_file(file) else ""
     name = translated(f"a first scenario of the move `{wish.move}`", context.language).replace("`", "")
     given = {simplified(line.partition(":")[0]) for line in one.given}
-    taken_away = tuple(key for key in _background(documents, file) if simplified(key) not in given)
+    background = read_scenarios(file, documents.reach).background
+    keys = [] if background is None else [one.key.text for one in background.entries]
+    taken_away = tuple(key for key in keys if simplified(key) not in given)
     between = "\n" if before.endswith("\n") else "\n\n" if before else ""
     text = one.text(name.replace("_", " "), taken_away)
     place = documents.named(FilePlace(str(file), TextRange(len(before), len(before))))
@@ -103,16 +103,6 @@ def _alone(context: ActionContext, file: Path, one: FirstScenario) -> TextEdit:
     """Return the edit that leaves nothing else in a file: a scenario that fails alone is found out sooner so."""
     whole = TextRange(0, len(context.projects.documents.source(file).text))
     return TextEdit(FilePlace(str(file), whole), one.text("alone"))
-
-
-def _background(documents: Documents, file: Path) -> list[str]:
-    """Return the keys of what is given in every scenario of a file."""
-    root, _ = read_node(documents.source(file))
-    for item in root.items if isinstance(root, Sequence) else ():
-        found = item.get("background") if isinstance(item, Mapping) else None
-        if isinstance(found, Mapping):
-            return [entry.key.text for entry in found.entries]
-    return []
 
 
 class _Playing:

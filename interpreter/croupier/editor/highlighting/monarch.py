@@ -24,6 +24,7 @@ SORTS = {
     WordSort.CONSTANT: "constant",
 }
 RULES, RULES_ON = "rules", "rules_on"
+RULES_TOO = {"include": "@rules"}
 PLAIN = frozenset(".,:()[]/?")
 """Signs that hold nothing together by a meaning of their own."""
 
@@ -33,7 +34,7 @@ BLOCK_SIGN = r"([|>][-+0-9]*)([ \t]*)(#.*|)$"
 
 
 def monarch_grammar() -> dict[str, Any]:
-    """Return the grammar as JSON."""
+    """Return the grammar as JSON. Rules without YAML around them begin in the state ``rules``."""
     words = language_words()
     return {
         "defaultToken": "",
@@ -43,10 +44,11 @@ def monarch_grammar() -> dict[str, Any]:
         "tokenizer": {
             "root": [*_where_rules_begin(words), *_yaml()],
             "rules_on": [_ends(r"^(?=\S)"), _block(r"^([ \t]+)([^\s:#][^:]*)", "inner.$1"), *_yaml()],
-            "block": [_ends(r"^(?=\S)"), *_rules(words)],
-            "option": [_ends(r"^(?= {0,4}\S)"), *_rules(words)],
-            "inner": [_ends(r"^(?=\S)"), _inner_end(), *_rules(words)],
-            "line": [_ends(r"^(?=.)"), *_rules(words)],
+            "block": [_ends(r"^(?=\S)"), RULES_TOO],
+            "option": [_ends(r"^(?= {0,4}\S)"), RULES_TOO],
+            "inner": [_ends(r"^(?=\S)"), _inner_end(), RULES_TOO],
+            "line": [_ends(r"^(?=.)"), RULES_TOO],
+            "rules": _rules(words),
         },
     }
 

@@ -35,6 +35,8 @@ KINDS = {
     NameKind.STATEMENT: types.CompletionItemKind.Reference,
     NameKind.KEY: types.CompletionItemKind.Property,
     NameKind.FILE: types.CompletionItemKind.File,
+    NameKind.CARD: types.CompletionItemKind.Value,
+    NameKind.PLAYER: types.CompletionItemKind.Variable,
 }
 TOKENS = {
     NameKind.LOCAL: types.SemanticTokenTypes.Variable,

@@ -51,7 +51,7 @@ class ClientSession:
         path = self.convert.path(document.uri)
         if document.language_id == LANGUAGE_ID or self._is_ours(path, document.text):
             self.service.open(path, document.text, document.version)
-            self.publisher.changed(path)
+            self.publisher.opened(path)
 
     def changed(self, uri: str, text: str, version: int) -> None:
         """Take a new text; of a file that was none of ours so far, if it is one now."""

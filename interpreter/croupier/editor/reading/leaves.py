@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.editor.reading.listening import Leaf
+from croupier.editor.reading.yaml_place import YamlPlace
 from croupier.language.analysis import Checked
 from croupier.language.analysis.types import NUMBER, PLAYER, Type
 
@@ -44,6 +45,24 @@ def leaf(checked: Checked, keys: tuple[str | int, ...]) -> Leaf:
         case ("reasons", str(name), "with", *_):
             return Leaf(_parameters(checked, name))
     return NOTHING
+
+
+def starting_point(checked: Checked, place: YamlPlace) -> str:
+    """Return the starting point of the grammar for the rules that begin at a place; an empty text if none may."""
+    match place.keys:
+        case ("deck", "cards", 0) | ("deck", "sides", str(), 0) | ("deck", "add", "cards", 0):
+            return "deck_line"
+        case _ if not place.is_value:
+            return ""
+        case ("outcome",) | ("wins_from",) | ("state", str(), "starts") | ("fields", str(), "default"):
+            return "expression"
+        case ("cards", str(), str(name)):
+            return "expression" if name in checked.symbols.fields else ""
+        case ("types", str(type), str(), str(name)):
+            return "expression" if name in checked.symbols.member_fields.get(type, {}) else ""
+        case ("reasons", str(), "with", str()):
+            return "expression"
+    return ""
 
 
 def _type(checked: Checked, name: str, *, optional: bool) -> Type | None:

@@ -53,6 +53,8 @@ class NameKind(Enum):
     STATEMENT = "statement"
     KEY = "key"
     FILE = "file"
+    CARD = "card"
+    PLAYER = "player"
 
 
 RULES = {n.Define: NameKind.DEFINITION, n.Procedure: NameKind.RULE, n.Decision: NameKind.DECISION}
@@ -124,6 +126,11 @@ def _names_of(checked: Checked, path: str) -> NewNames:
     scopes = checked.ruleset.names.scopes
     here = real(path)
     return next((one.names for source, one in scopes.items() if real(source.name) == here), NewNames())
+
+
+def written_symbol(checked: Checked, path: str, name: str) -> Symbol | WaySymbol | None:
+    """Return the symbol of a name, as a document writes it."""
+    return checked.symbols.values.get(_names_of(checked, path).values.get(name, name))
 
 
 def _written(name: str, old: Mapping[str, str], new: Mapping[str, str]) -> str:

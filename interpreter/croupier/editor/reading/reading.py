@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.editor.documents import AnyPath
+from croupier.editor.mending import mended
 from croupier.editor.positions import TextRange
 from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion, completions
@@ -15,18 +16,25 @@ from croupier.editor.reading.hovering.rules import about_rules
 from croupier.editor.reading.hovering.words import about_key, about_word
 from croupier.editor.reading.known_places import KnownPlaces
 from croupier.editor.reading.layers import told, traces
-from croupier.editor.reading.leaves import leaf
+from croupier.editor.reading.leaves import leaf, starting_point
 from croupier.editor.reading.names import DocumentNames
 from croupier.editor.reading.placeholder import CursorContext
+from croupier.editor.reading.scenarios.around import item_around
+from croupier.editor.reading.scenarios.completing import ScenarioCursor, scenario_completions
+from croupier.editor.reading.scenarios.place import scenario_place
+from croupier.editor.reading.scenarios.words import ScenarioWords
 from croupier.editor.reading.signatures import CallHelp, call_help
 from croupier.editor.reading.surroundings import TextSurroundings
 from croupier.editor.reading.tokens import NameToken, tokens
-from croupier.editor.reading.typed import typed
+from croupier.editor.reading.typed import Typed, typed
 from croupier.editor.reading.yaml_completing import yaml_completions
 from croupier.editor.reading.yaml_place import yaml_place
 from croupier.editor.under import Under, under
 from croupier.language.analysis import Checked
+from croupier.language.ruleset.ruleset import in_language
 from croupier.language.source import Source
+from croupier.language.syntax.document import read_node
+from croupier.language.syntax.text_files import known_source
 from croupier.language.translation import translated
 from croupier.rulebook.file_kinds import FileKind
 
@@ -48,11 +56,15 @@ class TextReading:
         self.documents = projects.documents
         self._surroundings = TextSurroundings(projects)
         self._last: dict[Project, Checked] = {}  # the rules that could be read last
+        self._last_words: dict[Project, ScenarioWords] = {}  # and the names of games
 
     def completions(self, path: AnyPath, offset: int, language: str) -> tuple[Completion, ...]:
         """Return what may be written at a place of a text, the likeliest first; nothing where there is no text."""
         source, _ = self.documents.read(path)
-        if source is None or self.projects.kind(path) is not FileKind.RULES:
+        kind = self.projects.kind(path)
+        if source is not None and kind is FileKind.SCENARIOS:
+            return self._in_scenarios(path, source, offset, language)
+        if source is None or kind is not FileKind.RULES:
             return ()
         below = under(source, offset)
         rules = typed(below)
@@ -64,9 +76,7 @@ class TextReading:
         checked = self._around(project, path, source, rules.around)
         if checked is None:
             return tuple(completions(rules, None))
-        statements = self.projects.statements(project)
-        known = CursorContext(DocumentNames(checked, str(path)), statements, leaf(checked, below.keys), language)
-        return tuple(completions(rules, known))
+        return tuple(completions(rules, self._cursor(project, checked, path, below.keys, language)))
 
     def call_help(self, path: AnyPath, offset: int) -> CallHelp | None:
         """Return what the call around a place takes, or None if none is open there."""
@@ -110,7 +120,48 @@ class TextReading:
         start = source.line_starts[line - 1]
         here = TextRange(start, start + len(source.line(line)))
         whole = None if project is None else self._around(project, path, source, here)
-        return tuple(yaml_completions(place, below, whole, language))
+        found = yaml_completions(place, below, whole, language)
+        point = "" if whole is None else starting_point(whole, place)
+        if project is None or whole is None or not point:
+            return tuple(found)
+        rules = Typed(point, source.text[place.begin : place.word.start], place.word, "", here)
+        return (*completions(rules, self._cursor(project, whole, path, place.keys, language)), *found)
+
+    def _cursor(
+        self, project: Project, checked: Checked, path: AnyPath, keys: tuple[str | int, ...], language: str
+    ) -> CursorContext:
+        """Return what is known of the rules around a place."""
+        names, statements = DocumentNames(checked, str(path)), self.projects.statements(project)
+        return CursorContext(names, statements, leaf(checked, keys), language)
+
+    def _in_scenarios(self, path: AnyPath, source: Source, offset: int, language: str) -> tuple[Completion, ...]:
+        root, _ = read_node(known_source(mended(source)))
+        place = scenario_place(source, root, offset)
+        if place is None:
+            return ()
+        project, _ = self.projects.project(path)
+        words = None if project is None else self._words(project)
+        codes = {} if project is None else self._codes(project, language)
+        around = item_around(root, place, offset)
+        return tuple(scenario_completions(ScenarioCursor(place, around, offset, words, codes, language)))
+
+    def _codes(self, project: Project, language: str) -> dict[str, str]:
+        """Return the codes that scenarios may prove, with the texts of statements."""
+        statements = self.projects.statements(project)
+        texts = {code: in_language(one.text, language) for code, one in statements.items()}
+        return {code: texts.get(code, "") for code in sorted(self.projects.codes(project))}
+
+    def _words(self, project: Project) -> ScenarioWords | None:
+        """Return the names of a game; those that could be read last if its rules have errors now."""
+
+        def make() -> ScenarioWords | None:
+            reader = self.projects.scenario_reader(project)
+            return None if reader is None else ScenarioWords(reader.rules)
+
+        words = self.projects.kept.of(("words", project), make)
+        if words is not None:
+            self._last_words[project] = words
+        return self._last_words.get(project)
 
     def hover(self, path: AnyPath, offset: int, language: str) -> Hover | None:
         """Return what stands at a place of a text, or None where there is nothing to tell."""

@@ -27,6 +27,7 @@ class YamlPlace:
     keys: tuple[str | int, ...]  # the way to the mapping or the list around; to the value, where one is written
     is_value: bool
     word: TextRange  # what is being written
+    begin: int  # where the key or the value begins that it belongs to
 
 
 def yaml_place(source: Source, offset: int) -> YamlPlace | None:
@@ -42,20 +43,24 @@ def yaml_place(source: Source, offset: int) -> YamlPlace | None:
     while end < len(source.text) and (source.text[end].isalnum() or source.text[end] in "_-"):
         end += 1
     head = before[: begin - start]
-    inside, key = _in_line(head)
+    inside, key, column = _in_line(head)
     keys = (*_above(source, line, head), *inside, *(() if key is None else (key,)))
     in_list = bool(inside) and inside[-1] == 0
-    return YamlPlace(keys, key is not None or in_list, TextRange(begin, end))
+    return YamlPlace(keys, key is not None or in_list, TextRange(begin, end), min(start + column, begin))
 
 
-def _in_line(head: str) -> tuple[tuple[str | int, ...], str | None]:
-    """Return the way into the braces that are open at the end of a line, and the key whose value begins there."""
+def _in_line(head: str) -> tuple[tuple[str | int, ...], str | None, int]:
+    """Return the way into the braces that are open at the end of a line, the key whose value begins there, and the
+    column where it begins."""
     levels: list[tuple[str | int, ...]] = []
     key: str | None = None
     rest = head.lstrip(" ")
     while (item := ITEM.match(rest)) is not None:
         rest = rest[item.end() :]
+    before = len(head) - len(rest)
+    column = before
     for found in SIGN.finditer(rest):
+        column = before + found.end()
         sign = found["sign"]
         if found["key"] is not None:
             key = found["key"].strip("\"'")
@@ -67,7 +72,8 @@ def _in_line(head: str) -> tuple[tuple[str | int, ...], str | None]:
         elif levels:
             levels.pop()
             key = None
-    return tuple(one for level in levels for one in level), key
+    column += len(head[column:]) - len(head[column:].lstrip(" "))
+    return tuple(one for level in levels for one in level), key, column
 
 
 def _above(source: Source, line: int, head: str) -> tuple[str | int, ...]:

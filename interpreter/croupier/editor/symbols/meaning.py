@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from croupier.editor.projects import Projects
 from croupier.editor.symbols.beside_mentions import codes_declared
 from croupier.editor.symbols.declared import Stack
-from croupier.editor.symbols.mentions import Mention, Sort
+from croupier.editor.symbols.mentions import FILLED, Mention, Sort
 from croupier.editor.under import known_node
 from croupier.language.syntax import nodes as n
 
@@ -55,9 +55,9 @@ class Meaning:
                 found = self._first([(sort, one.name) for sort in ANY_THING])
                 return found or self._member(one.name, None)
             case Sort.PLACEHOLDER:
-                return self._placeholder(one)
+                return self._filling(one, (FILLED + one.within, one.within))
             case Sort.FILLING:
-                return self._placeholder(one) or self._value(one)
+                return self._filling(one, (one.within,)) or self._value(one)
             case Sort.STATEMENT:
                 return [Symbol(Sort.STATEMENT, one.name, self._home_of_code(one.name))]
             case Sort.MEMBER | Sort.MEMBER_FIELD:
@@ -130,10 +130,11 @@ class Meaning:
         found = checked.facts.types[known]
         return found.name or found.base
 
-    def _placeholder(self, one: Mention) -> list[Symbol]:
-        """Return what fills a placeholder: a parameter of the rule or the move, in the document that has it."""
+    def _filling(self, one: Mention, withins: Sequence[str]) -> list[Symbol]:
+        """Return what fills a placeholder: a parameter of the rule or the move, or what its reason works out, in the
+        document that has it."""
         name = one.name.removesuffix("_size") if one.name.endswith("_size") else one.name
-        owners = [one.within, *(f"{model}.{one.within.partition('.')[2]}" for model in self._models(one.within))]
+        owners = [*withins, *(f"{model}.{one.within.partition('.')[2]}" for model in self._models(one.within))]
         for each in reversed(self.stack):
             for owner in owners:
                 given = each.parameters.get(owner, {})

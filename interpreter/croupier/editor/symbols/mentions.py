@@ -11,6 +11,9 @@ from enum import Enum
 from croupier.editor.positions import TextRange
 from croupier.language.syntax import nodes as n
 
+FILLED = "with:"
+"""What stands in front of the name of a rule or a move, where the placeholders are meant that its reason works out."""
+
 
 class Sort(Enum):
     """What a name is the name of."""

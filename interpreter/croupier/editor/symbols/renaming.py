@@ -25,6 +25,7 @@ from croupier.editor.trial import TextTrial
 from croupier.language.analysis.builtins import BUILT_INS
 from croupier.language.analysis.types import BUILT_IN_TYPES
 from croupier.language.diagnostics import Diagnostic
+from croupier.language.labels.checks import STANDARD_MARKS
 from croupier.language.ruleset.shapes import CODE, NAME
 from croupier.language.syntax.words import RESERVED
 from croupier.rulebook.file_kinds import FileKind
@@ -99,6 +100,8 @@ def _refuse_word(symbol: Symbol, name: str) -> None:
         return
     if not NAME.match(name):
         raise RenameRefused(f"`{name}` is no name: write small letters, digits and `_`, a letter first")
+    if symbol.sort is Sort.MARK and symbol.name in STANDARD_MARKS:
+        raise RenameRefused(f"`{symbol.name}` is a mark that programs know by this name alone")
     if name in RESERVED or (symbol.sort is not Sort.LOCAL and (name in BUILT_INS or name in BUILT_IN_TYPES)):
         raise RenameRefused(f"`{name}` means something in the language")
 

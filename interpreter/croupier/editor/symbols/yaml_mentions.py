@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.editor.positions import TextRange
-from croupier.editor.symbols.mentions import Mention, MentionUse, Sort
+from croupier.editor.symbols.mentions import FILLED, Mention, MentionUse, Sort
 from croupier.editor.symbols.rule_mentions import RuleMentions
 from croupier.language.ruleset.shapes import CODE, OFFER
 from croupier.language.source import Fragment
@@ -262,7 +262,8 @@ class YamlMentions:
             self._named(one.key, one.key.text, Sort.RULE)
             given = one.value.get("with") if isinstance(one.value, d.Mapping) else None
             for value in entries(given):
-                self._note(Sort.LOCAL, value.key, MentionUse.DECLARES, at=value.key.place.start, within=one.key.text)
+                within = FILLED + one.key.text
+                self._note(Sort.LOCAL, value.key, MentionUse.DECLARES, at=value.key.place.start, within=within)
                 self._in_reason(value.value, one.key.text)
             self._pattern(one.value, Sort.PLACEHOLDER, one.key.text)
 

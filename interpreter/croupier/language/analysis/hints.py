@@ -256,6 +256,12 @@ def hidden_help(c: Context, e: n.Expression, want: Type) -> str:
 def next_value_help(c: Context, value: n.Expression, function: str) -> str:
     """Return the help for the value above or below another, which may be none."""
     text = f"{function}({value.place.text})"
-    if c.facts.types[value].optional:
-        return f"write `{text}`, once a test says that `{value.place.text}` is not none"
-    return write(text)
+    return untested_help(value, function) if c.facts.types[value].optional else write(text)
+
+
+def untested_help(value: n.Expression, function: str) -> str:
+    """Return the help for the value above or below one that may be none. A test tells about names alone."""
+    text = value.place.text
+    if path_of(value) is None:
+        return f"write `let found = {text}` above, and `{function}(found)` once a test says that `found` is not none"
+    return f"write `{function}({text})`, once a test says that `{text}` is not none"

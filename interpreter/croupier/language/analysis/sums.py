@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.language.analysis import expressions
 from croupier.language.analysis.constants import LARGEST, SMALLEST, AlwaysFaults, literal_fault
 from croupier.language.analysis.context import Context, Scope
+from croupier.language.analysis.hints import untested_help
 from croupier.language.analysis.mismatches import report_mismatch, report_no_list
 from croupier.language.analysis.types import ERROR, NUMBER, Type, fits, item_of, joined, list_of
 from croupier.language.diagnostics import Edit
@@ -34,7 +35,7 @@ def _neighbour(e: n.Binary, type: Type) -> str:
     function, which = ("above", "next") if e.operator == "+" else ("below", "previous")
     text = f"{function}({e.left.place.text})"
     if type.optional:
-        return f"the {which} value is `{text}`, once a test says that `{e.left.place.text}` is not none"
+        return untested_help(e.left, function)
     return Edit.of(f"the {which} value is `{text}`", text, place=e.place)
 
 

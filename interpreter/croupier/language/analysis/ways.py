@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.language.analysis import expressions
 from croupier.language.analysis.context import Context, Scope
 from croupier.language.analysis.symbols import WaySymbol, resolve_type
+from croupier.language.diagnostics import nearest
 from croupier.language.syntax import nodes as n
 from croupier.language.syntax.print_expressions import print_expression
 
@@ -23,16 +24,23 @@ def check_way(c: Context, way: n.Way) -> None:
     symbol = c.symbols.values.get(name)
     taken = not isinstance(symbol, WaySymbol) or symbol.node is not way
     misfit = name in c.ruleset.origins.misfits
-    if not c.ruleset.unread and not taken and not misfit and not _astray(c) and next(_moves_of(c, name), None) is None:
+    if (
+        not c.ruleset.unread
+        and not taken
+        and not misfit
+        and not _is_meant(c, name)
+        and next(_moves_of(c, name), None) is None
+    ):
         given = ", ".join(one.name for one in way.signature.parameters)
         written = c.ruleset.origins.written(name)
         help = f"say `as {written}{f'({given})' if given else ''}` behind the moves that it is about, or leave it out"
         c.report("way-empty", f"no move is `as {written}`", way.place, help)
 
 
-def _astray(c: Context) -> bool:
-    """Return whether some move is ``as`` a way that there is not: it may mean any other."""
-    return any(one not in c.symbols.values for one in c.ruleset.origins.misfits)
+def _is_meant(c: Context, way: str) -> bool:
+    """Return whether some move is ``as`` a way by a misspelt name that this one is the nearest to."""
+    known = [name for name, one in c.symbols.values.items() if isinstance(one, WaySymbol)]
+    return any(nearest(one, known) == way for one in c.ruleset.origins.misfits if one not in c.symbols.values)
 
 
 def way_outside(c: Context, scope: Scope, call: n.Call) -> None:

@@ -220,7 +220,7 @@ def _circle(wanted: Scalar, chain: Sequence[Document]) -> Diagnostic:
     """Return the diagnostic of a ruleset that extends itself, or one that extends it."""
     message = f"`{wanted.text}` extends itself"
     if len(chain) > 1:
-        message += f", by way of {', '.join(f'`{one.name}`' for one in chain)}"
+        message = f"`{wanted.text}` extends itself, by way of {', '.join(f'`{one.name}`' for one in chain)}"
     return Diagnostic("endless-extends", message, wanted.place, help="extend a ruleset that ends the chain")
 
 

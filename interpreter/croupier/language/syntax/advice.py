@@ -54,7 +54,7 @@ VALUE_HABITS = {
     **dict.fromkeys(("is", "est", "equals", "egale", "vaut"), "="),
     **dict.fromkeys(("dans", "of", "from", "among"), "in"),
     "alors": "then",
-    "sinon": "else",
+    **dict.fromkeys(("sinon", "autrement"), "else|otherwise"),
     **dict.fromkeys(("vrai", "yes", "oui", "on"), "true"),
     **dict.fromkeys(("faux", "off"), "false"),
     **dict.fromkeys(("null", "nil", "nul", "nothing", "rien", "aucun"), "none"),

@@ -38,7 +38,7 @@ def parse_rules(
 
 
 NAMELESS = DEFINITION_WORDS - {"to", "define", "decision", "moment", "way"}
-_DURING = re.compile(r"during ([a-z0-9_, ]+)")
+_DURING = re.compile(r"during\s([a-z0-9_, ]+)")
 _HEADS = re.compile(r"(?:\w+[ \t]+)?['\"]?([a-z][a-z0-9_]*(?:[ \t-]+[a-z][a-z0-9_]*)*)")
 
 

@@ -16,7 +16,11 @@ _GIVES = re.compile(r"[^:\n]*\bgiving\b")
 def value_alone(m: Mistake) -> Reading | None:
     """Return a reading for a name or a field by itself: what a rule gives, or a condition that is changed."""
     if m.kind == "_NL" and _GIVES.match(m.fragment.text) and _is_value(m):
-        return Reading(write(f"give {m.begun}", place=m.name_place), f"`{m.begun}` is a value", m.name_place)
+        return Reading(
+            write(f"give {m.begun}", place=m.name_place),
+            f"`{m.begun}` is a value, and nothing is done with it",
+            m.name_place,
+        )
     if m.kind != "DOT":
         return None
     change = _CHANGE.match(m.fragment.text)

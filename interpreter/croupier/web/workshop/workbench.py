@@ -34,7 +34,7 @@ class AskRefused(Exception):
 
 
 class Role(Protocol):
-    """One of ``Writing``, ``Playing`` and ``Testing``."""
+    """One of ``WritingRole``, ``PlayingRole`` and ``TestingRole``."""
 
     def asks(self) -> Mapping[str, Ask]:
         """Return what answers each ask, by its name."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from croupier.editor.documents import Documents
-from croupier.web.workshop.playing.playing import Playing
+from croupier.web.workshop.playing.playing import PlayingRole
 from croupier.web.workshop.workbench import AskRefused, Workbench
 
 from tests.web.rooms.tables import example
@@ -24,7 +24,7 @@ class Desk:
         self.folder = folder.resolve()
         self.documents = Documents(self.folder)
         self.bench = Workbench(self.folder, self.documents, "en", lambda name, data: None, lambda: False)
-        self.asks = Playing(self.bench).asks()
+        self.asks = PlayingRole(self.bench).asks()
         self.answers: list[Any] = []
         self.told: dict[str, Any] = {}
         self.write(EIGHTS, example("crazy-eights").read_text("utf-8"))

@@ -159,3 +159,12 @@ def test_a_wish_of_another_form_is_refused(desk: Desk) -> None:
     assert refusal(lambda: desk.play(seed="seven")).error == "wrong-message"
     assert refusal(lambda: desk.play(answers=[{"seat": 0, "move": 3}])).error == "wrong-message"
     assert refusal(lambda: desk.play("../secret.yaml")).error in ("wrong-name", "outside")
+
+
+def test_a_game_outlives_a_beginning_that_fails(desk: Desk) -> None:
+    desk.play()
+    desk.play_on(3)
+    desk.change("    shuffle stock\n    repeat (if", "    shuffle stok\n    repeat (if")
+    assert refusal(desk.play).error == "mistakes"
+    desk.play_on(1)
+    assert len(desk.answers) == 4

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from croupier.language.data import rulesets_folder
 from croupier.web.workshop.playing.live import MOST_BOT_ANSWERS
 
 from tests.web.rooms.tables import example
@@ -144,3 +145,26 @@ def test_house_rules_that_are_made_for_a_game_are_found(desk: Desk) -> None:
     assert "goal" in found[1]["note"]
     told = desk.play(**{"with": ["short.yaml"]})
     assert {one["name"]: one["value"] for one in told["options"]}["target"] == 20
+
+
+def test_bots_that_could_come_in_between_answer_before_a_person_does(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.write("game.yaml", (rulesets_folder() / "uno" / "ruleset.yaml").read_text("utf-8"))
+    desk.play("game.yaml", seats=4, bots=[1, 2, 3], **{"with": ["installed:rulesets/house-rules/jump-in.yaml"]})
+    chance = Random(5)
+    for _ in range(60):
+        if desk.told["table"]["phase"] != "playing":
+            break
+        between = {1, 2, 3}.difference(desk.told["table"]["asked"])
+        assert all(desk.ask("view", viewer=bot)["table"]["offer"] is None for bot in between)
+
+        desk.answer(chance)
+    assert len(desk.answers) > 60
+
+
+def test_another_viewer_gets_a_log_of_their_own(desk: Desk) -> None:
+    desk.play(viewer=0)
+    whole = len(desk.told["table"]["log"])
+    assert desk.tell("view", viewer=0, seen=whole - 1)["table"]["from"] == whole - 1
+    told = desk.tell("view", viewer=1, seen=whole - 1)
+    assert told["table"]["from"] == 0

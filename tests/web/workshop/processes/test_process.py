@@ -107,3 +107,16 @@ def test_nothing_is_left_of_it_when_it_is_closed_or_nobody_waits_for_it(tmp_path
                 os.kill(one, 0)
 
     driven(tmp_path, drive)
+
+
+def test_it_is_closed_in_the_middle_of_an_answer(tmp_path: Path) -> None:
+    async def drive(worker: WorkerProcess) -> None:
+        process = await asked(worker, "who")
+        hangs = asyncio.create_task(asked(worker, "hang"))
+        await asyncio.sleep(0.2)
+        hangs.cancel()
+        await worker.close()
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+    driven(tmp_path, drive)

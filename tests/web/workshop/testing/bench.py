@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from croupier.editor.documents import Documents
-from croupier.web.workshop.testing.testing import Testing
+from croupier.web.workshop.testing.testing import TestingRole
 from croupier.web.workshop.workbench import AskRefused, Workbench
 
 from tests.web.rooms.tables import example
@@ -67,7 +67,7 @@ class Panel:
         self.folder = folder.resolve()
         self.documents = Documents(self.folder)
         self.bench = Workbench(self.folder, self.documents, language, lambda name, data: None, lambda: False)
-        self.asks = Testing(self.bench).asks()
+        self.asks = TestingRole(self.bench).asks()
         rules = example("crazy-eights").read_text("utf-8")
         self.write(
             RULES, rules.replace("ruleset: crazy-eights", "ruleset: eights").replace("rules: |", CITES + "rules: |")

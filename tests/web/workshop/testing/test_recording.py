@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+from croupier.authoring.scenarios.dealt import DealtGame
 from croupier.editor.formatting.formatted import formatted
 from croupier.language.source import Source
 
 from tests.web.workshop.playing.desk import Desk
 from tests.web.workshop.testing.bench import FIRST, OPEN, RULES, SCENARIOS, Panel
+
+DECK = "    - 1 x plain(suit, rank) for suit in suits, rank in ranks\n"
 
 
 def played(panel: Panel, file: str = RULES, count: int = 6, **more: Any) -> dict[str, Any]:
@@ -49,6 +53,23 @@ def test_the_second_one_has_another_name(panel: Panel) -> None:
 def test_the_text_is_laid_out(panel: Panel) -> None:
     found = panel.ask("record", **played(panel, count=30))
     assert formatted(Source("", found["text"])).text == found["text"]
+
+
+def test_it_does_not_hang_on_the_seed_nor_on_other_cards(panel: Panel) -> None:
+    found = panel.ask("record", **played(panel))
+    panel.write(found["file"], found["text"].replace("seed: 7", "seed: 8"))
+    assert panel.statuses()[-1] == "passed"
+    panel.change("total: 52", "total: 53")
+    panel.change(DECK, DECK + "    - 1 x plain(clubs, two)\n")
+    assert [one["message"] for one in panel.scenarios()[-1]["problems"]] == ["`size of stock` is not as expected"]
+
+
+def test_where_the_deal_cannot_be_told_the_seed_tells_it(panel: Panel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DealtGame, "given", lambda self: {"shuffles": [["no such card"]]})
+    found = panel.ask("record", **played(panel))
+    assert "no such card" not in found["text"]
+    panel.write(found["file"], found["text"])
+    assert panel.statuses()[-1] == "passed"
 
 
 def test_a_rule_that_is_changed_turns_the_record_red(panel: Panel) -> None:

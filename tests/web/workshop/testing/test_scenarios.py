@@ -66,14 +66,14 @@ def test_a_change_in_between_begins_anew(panel: Panel, monkeypatch: pytest.Monke
 def test_rules_with_a_mistake_have_no_scenarios_and_say_so(panel: Panel) -> None:
     panel.change("move card to discard\n    if size", "move card to discards\n    if size")
     found = panel.ask("scenarios", file=RULES, run=0, **{"from": 0})
-    assert (found["total"], found["done"]) == (0, True)
+    assert (found["total"], found["done"], found["broken"]) == (0, True, True)
     assert panel.at(found["problems"][0]["place"]) == "discards"
 
 
 def test_a_scenario_file_with_a_mistake_is_told_and_its_other_scenarios_are_played(panel: Panel) -> None:
     panel.write(SCENARIOS, FIRST.replace("- scenario: another", "- sczenario: another"))
     found = panel.ask("scenarios", file=RULES, run=0, **{"from": 0})
-    assert (found["total"], [one["status"] for one in found["scenarios"]]) == (1, ["passed"])
+    assert (found["total"], found["broken"], [one["status"] for one in found["scenarios"]]) == (1, False, ["passed"])
     assert [panel.at(one["place"]) for one in found["problems"]] == ["sczenario"]
 
 

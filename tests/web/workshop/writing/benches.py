@@ -10,7 +10,7 @@ from croupier.editor.documents import Documents
 from croupier.language.data import examples_folder
 from croupier.web.workshop.workbench import Workbench
 from croupier.web.workshop.writing.files import FileAsks
-from croupier.web.workshop.writing.writing import Writing
+from croupier.web.workshop.writing.writing import WritingRole
 
 VARIANT = """\
 language: 1
@@ -41,7 +41,7 @@ class Bench:
     bench: Workbench
 
     def __post_init__(self) -> None:
-        self._asks = Writing(self.bench).asks()
+        self._asks = WritingRole(self.bench).asks()
 
     def ask(self, name: str, /, **given: Any) -> Any:
         return self._asks[name](given)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.editor.documents import real
 from croupier.editor.positions import TextRange
 from croupier.editor.reading.constructs import FUNCTIONS, TYPES
 from croupier.editor.reading.hovering.about import About, HoverContext
 from croupier.editor.reading.hovering.codes import about_code
 from croupier.editor.reading.hovering.expressions import about_expression
+from croupier.editor.reading.hovering.moves import about_move
 from croupier.editor.reading.hovering.symbols import symbol_told
+from croupier.editor.reading.names import written_symbol
 from croupier.editor.under import Under
 from croupier.language.analysis import Checked
 from croupier.language.analysis.builtins import BUILT_INS
@@ -25,8 +26,9 @@ MOST_VALUES = 30
 
 def about_rules(under: Under, known: HoverContext) -> About | None:
     """Return what a name, or another expression, in rules is."""
-    if not under.nodes:
-        return None
+    move = about_move(under, known)
+    if move is not None or not under.nodes:
+        return move
     node = under.nodes[-1]
     if under.word is None:
         return about_expression(under, known)
@@ -93,17 +95,10 @@ def _declared(node: Any, under: Under, known: HoverContext) -> Any | None:
             listed = known.places.type(node.source)
             return None if listed is None else item_of(listed)
         case n.Name() | n.Call() | n.Signature() | n.Finish() | n.As() | n.Removed() | n.Behaviour() | n.FaceSpec():
-            return _symbol_called(under, checked, under.name)
+            return written_symbol(checked, under.source.name, under.name)
         case n.Reveal():
-            return _symbol_called(under, checked, under.name) or _state(checked, under.name)
+            return written_symbol(checked, under.source.name, under.name) or _state(checked, under.name)
     return None
-
-
-def _symbol_called(under: Under, checked: Checked, name: str) -> Any | None:
-    """Return the symbol of a name, as the document of the cursor writes it."""
-    scopes, here = checked.ruleset.names.scopes, real(under.source.name)
-    new = next((one.names.values for source, one in scopes.items() if real(source.name) == here), {})
-    return checked.symbols.values.get(new.get(name, name))
 
 
 def _state(checked: Checked, name: str) -> StateSymbol | None:

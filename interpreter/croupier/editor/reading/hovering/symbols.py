@@ -76,7 +76,7 @@ def _state_told(symbol: StateSymbol, name: str, range: TextRange, language: str)
     if state.reset_by is not None:
         lines.append(f"set back with each `{state.reset_by}`")
     lines.append(f"seen by `{state.seen_by}`")
-    return About(range, f"{name}: {symbol.type}", (*lines, *_label(state.label, language)), "state", name)
+    return About(range, f"{name}: {symbol.type}", (*lines, *label_lines(state.label, language)), "state", name)
 
 
 def _option_told(symbol: OptionSymbol, name: str, range: TextRange, language: str) -> About:
@@ -87,7 +87,7 @@ def _option_told(symbol: OptionSymbol, name: str, range: TextRange, language: st
     if option.default is not None:
         word = "by default" if option.fixed_at is None else "always"
         lines.append(f"{word} `{plain(option.default)}`")
-    return About(range, f"{name}: {symbol.type}", (*lines, *_label(option.label, language)), "options", name)
+    return About(range, f"{name}: {symbol.type}", (*lines, *label_lines(option.label, language)), "options", name)
 
 
 def plain(value: object) -> str:
@@ -102,9 +102,10 @@ def _pile_told(symbol: PileSymbol, name: str, range: TextRange, language: str) -
     lines.append(f"the faces that are up are seen by `{pile.seen_by.front}`")
     if pile.most is not None:
         lines.append(f"holds at most {pile.most} cards")
-    return About(range, text, (*lines, *_label(pile.label, language)), "piles", name)
+    return About(range, text, (*lines, *label_lines(pile.label, language)), "piles", name)
 
 
-def _label(label: Text, language: str) -> list[str]:
+def label_lines(label: Text, language: str) -> list[str]:
+    """Return what people read of a thing, if it has a label."""
     text = in_language(label, language)
     return [f"people read: {text}"] if text else []

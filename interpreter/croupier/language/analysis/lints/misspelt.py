@@ -26,4 +26,6 @@ def misspelt_otherwise(r: Review) -> None:
         if bare and (name in WORDS or get_close_matches(name, [OTHERWISE], cutoff=LIKE)):
             message = f"`{name}` is a move, which a player may always make"
             help = write(OTHERWISE, name)
-            r.warn("misspelt-otherwise", message, move.signature.place, help, "not what is done where no move is possible")
+            r.warn(
+                "misspelt-otherwise", message, move.signature.place, help, "not what is done where no move is possible"
+            )

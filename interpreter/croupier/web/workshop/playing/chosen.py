@@ -11,6 +11,7 @@ from croupier.editor.documents import Documents
 from croupier.editor.kept import KeptResults
 from croupier.language.checking import checked_or_raised
 from croupier.language.diagnostics import RulesetError
+from croupier.language.ruleset.documents import documents_of
 from croupier.language.ruleset.load import installed, load_layers, load_ruleset
 from croupier.language.ruleset.options import apply_options
 from croupier.rules import Rules
@@ -70,6 +71,11 @@ class ChosenRules:
     def house_rules(self, game: ChosenGame) -> tuple[LaidRule, ...]:
         """Return the house rules of a game as people read them. Raise RulesetError."""
         return self._kept.of((game, "read"), lambda: laid_rules(self.rules(game).ruleset, self.documents.reach))
+
+    def files(self, game: ChosenGame) -> list[str]:
+        """Return all files that a game is made from."""
+        layers, _ = load_layers(game.root, game.house_rules, self.documents.reach)
+        return [] if layers is None else list(dict.fromkeys(one.source.name for one in documents_of(*layers)))
 
     def _loaded(self, game: ChosenGame) -> Rules:
         return Rules(checked_or_raised(*load_ruleset(game.root, game.house_rules, self.documents.reach)))

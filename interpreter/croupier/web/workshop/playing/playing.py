@@ -37,7 +37,7 @@ from croupier.web.workshop.writing.places import PagePlaces
 T = TypeVar("T")
 
 
-class Playing:
+class PlayingRole:
     """Answers the asks of the role."""
 
     def __init__(self, bench: Workbench) -> None:
@@ -75,7 +75,6 @@ class Playing:
 
     def _play(self, given: dict[str, Any]) -> Any:
         asked = wish(PlayWish, given, self._language)
-        self._begun = None
         try:
             game = self._game(asked)
             self._begun = told = self._begin(asked, game)
@@ -103,7 +102,8 @@ class Playing:
         )
         live.begin(asked.answers)
         games = self._chosen.games_for(self._path(asked.file))
-        return GameTold(live, asked, game, games, plain.with_options(options), self._names, self._places)
+        files = self._chosen.files(game)
+        return GameTold(live, asked, game, files, games, plain.with_options(options), self._names, self._places)
 
     def _again(self, answers: int, **changes: Any) -> GameTold:
         """Begin the game of before anew with its first answers, and with some changes."""

@@ -33,6 +33,7 @@ class GameTold:
     live: LiveGame
     asked: PlayWish  # by which it was begun
     game: ChosenGame
+    files: Sequence[str]  # that it is made from
     games: Sequence[Path]  # that the file of a house rule can be played on
     plain: Rules  # its rules, with its options, as everybody sees only the own cards
     names: PageNames
@@ -48,6 +49,7 @@ class GameTold:
                 "title": in_language(ruleset.title, language, ruleset.name),
                 "games": [{"file": self.names.name(one), "name": _called(one)} for one in self.games],
                 "with": self.asked.house_rules,
+                "files": [self.names.name(one) for one in self.files],
             },
             "seats": live.seats,
             "numbers": [one for one in self.plain.players if one <= MOST_SEATS],

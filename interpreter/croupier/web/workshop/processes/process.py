@@ -76,9 +76,10 @@ class WorkerProcess:
         self._kill()
 
     async def close(self) -> None:
-        """End the worker."""
+        """End the worker. An ask that is being answered ends first: two cannot read from the process."""
         self.stop()
-        await self._end()
+        async with self._turn:
+            await self._end()
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:

@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-ROLES = {name: f"croupier.web.workshop.{name}.{name}:{name.title()}" for name in ("writing", "playing", "testing")}
+ROLES = {name: f"croupier.web.workshop.{name}.{name}:{name.title()}Role" for name in ("writing", "playing", "testing")}
 """The class of each role, as ``pkgutil.resolve_name`` finds it."""

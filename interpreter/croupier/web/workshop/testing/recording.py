@@ -55,11 +55,20 @@ class Recorder:
         read = ScenarioFile(file) if before is None else read_scenarios(file, self._documents.reach)
         if read.diagnostics:
             raise CannotRecord(f"the scenario file has a mistake: {read.diagnostics[0].message}")
-        own = _laid_out(record_scenario(rules, game, _new_name(game, read), read.background))
         if before is not None and before.strip():
             begun = before.rstrip("\n") + "\n\n"
         else:
             begun = "" if is_at_home else head_of(rules, file) + "\n"
+        name = _new_name(game, read)
+        try:
+            return self._tried(rules, game, file, begun, name, read, dealt=True)
+        except CannotRecord:  # not every card that was dealt has a name of its own
+            return self._tried(rules, game, file, begun, name, read, dealt=False)
+
+    def _tried(
+        self, rules: Rules, game: Game, file: Path, begun: str, name: str, read: ScenarioFile, *, dealt: bool
+    ) -> RecordedScenario:
+        own = _laid_out(record_scenario(rules, game, name, read.background, dealt=dealt))
         found = RecordedScenario(file, begun + own, len(begun))
         self._try(rules, found)
         return found

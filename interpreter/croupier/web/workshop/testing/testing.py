@@ -39,7 +39,7 @@ SECONDS = 0.4
 """How long an ask goes on playing."""
 
 
-class Testing:
+class TestingRole:
     """Answers what the panel below asks, from the texts as they are."""
 
     def __init__(self, bench: Workbench) -> None:
@@ -54,8 +54,9 @@ class Testing:
     def asks(self) -> Mapping[str, Ask]:
         """Return what answers each ask, by its name.
 
-        - ``scenarios`` ``{file, run, from}`` → ``{run, from, total, done, scenarios, problems}``: those from a number
-          on that have been played by now. Where the ``run`` is another by now, they are told from the first on.
+        - ``scenarios`` ``{file, run, from}`` → ``{run, from, total, done, broken, scenarios, problems}``: those
+          from a number on that have been played by now. Where the ``run`` is another by now, they are told from the
+          first on. ``broken``: the rules have mistakes.
         - ``coverage`` ``{file}`` → ``{run, marks}``: a mark for each rule and move, by the scenarios played so far.
         - ``statements`` ``{file}`` → ``{run, statements}``.
         - ``figures`` ``{file, on, with, seats, options}`` → see ``GameFigures.as_json``; until they are ``done``.
@@ -83,6 +84,7 @@ class Testing:
             "from": since,
             "total": run.total,
             "done": run.done,
+            "broken": not run.games,
             "scenarios": [texts.result(one) for one in run.played[since:]],
             "problems": texts.problems(run.problems),
         }

@@ -23,7 +23,7 @@ from croupier.web.workshop.writing.names import PageNames
 from croupier.web.workshop.writing.places import PagePlaces
 
 
-class Writing:
+class WritingRole:
     """Answers what is asked of texts while they are written. See ``web/README.md`` for the asks."""
 
     def __init__(self, bench: Workbench) -> None:

@@ -19,7 +19,7 @@ export function board(shown, touch = null) {
 
 /** Divide seats over the left, the top and the right of the table, in their order. */
 function sides(seats) {
-  const each = seats.length < 3 ? 0 : Math.floor((seats.length + 2) / 4) || 1;
+  const each = seats.length < 3 ? 0 : Math.floor((seats.length + 3) / 4);
   return [seats.slice(0, each).reverse(), seats.slice(each, seats.length - each), seats.slice(seats.length - each)];
 }
 

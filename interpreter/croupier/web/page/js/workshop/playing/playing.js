@@ -19,8 +19,9 @@ const STOPPED = ["stopped", "too-long", "too-large", "memory", "died"]; // the w
 /** Begin the part. It is called once. */
 export function start({ line, bus, place }) {
   const part = new GamePart(line, bus, place);
-  bus.on("checked", ({ checks }) => part.checked(checks));
-  bus.on("file", () => part.fileShown());
+  bus.on("texts", ({ file }) => part.changed.add(file));
+  bus.on("checked", (found) => part.checked(found));
+  bus.on("file", () => part.look());
   bus.on("select-rule", (rule) => part.causes.ofRule(rule));
   bus.on("speak", () => part.begin());
   bus.on("again", () => part.begin());
@@ -34,7 +35,8 @@ class GamePart {
     this.games = new Games();
     this.game = null; // what is played
     this.told = null; // what the worker has said of it
-    this.checks = []; // the rule files without mistakes
+    this.changed = new Set(); // the files whose texts have changed since the game began
+    this.found = { checks: [], files: {} }; // the rule files without mistakes, and all files that were checked
     this.running = null; // the ask that is being answered
     this.isSlow = false;
     this.wanted = false; // the game is to begin again once the worker is free
@@ -58,25 +60,31 @@ class GamePart {
 
   // --- what is played
 
-  checked(checks) {
-    this.checks = checks;
-    this.fitting = null;
-    this.fileShown(true);
+  checked(found) {
+    this.found = found;
+    this.look();
   }
 
   /** Play the file that is shown, if it has rules without mistakes; else what was played before stays. */
-  fileShown(changed = false) {
+  look() {
     const file = this.bus.latest("file")?.file ?? null;
-    if (file !== null && this.checks.includes(file) && this.game?.file !== file) {
+    if (this.found.checks.includes(file) && this.game?.file !== file) {
       this.game = this.games.of(file);
-      this.fitting = null;
+      this.told = null;
       this.begin();
-    } else if (changed && this.game && this.checks.includes(this.game.file)) this.begin();
+    } else if (this.isOutdated && !this.hasMistakes) this.begin();
     else this.draw();
   }
 
+  /** Whether a text has changed that the game is made from. */
+  get isOutdated() {
+    if (this.game === null) return false;
+    return this.told === null ? !this.running : this.told.game.files.some((one) => this.changed.has(one));
+  }
+
   get hasMistakes() {
-    return this.game !== null && !this.checks.includes(this.game.file);
+    const { file } = this.game ?? {};
+    return file in this.found.files && !this.found.checks.includes(file);
   }
 
   /** Begin the game again with the texts of now, and give the answers again. */
@@ -86,6 +94,8 @@ class GamePart {
       this.wanted = true;
       return;
     }
+    this.fitting = null;
+    this.changed.clear();
     this.ask("play", this.game.wish(), { whole: true });
   }
 
@@ -134,7 +144,9 @@ class GamePart {
 
   /** Ask what is answered by a table, and show it. */
   async ask(name, given, { whole = false } = {}) {
-    if (this.running) return;
+    this.table.actions.sent = null; // an answer that finds the worker busy is not given
+    if (this.running) return this.table.draw();
+    if (name === "answer") this.table.actions.sent = given.number;
     const { game } = this;
     const running = (this.running = { name });
     this.wanted = false;
@@ -159,6 +171,7 @@ class GamePart {
     game.take(told);
     if (whole) Object.assign(game, { seats: told.seats, options: told.chosen });
     this.trouble = null;
+    this.table.actions.sent = null;
     this.table.take(told);
     this.causes.renew();
     this.bus.tell("play", { ...game.wish(), answers: game.answers.slice(0, game.kept) });
@@ -167,7 +180,7 @@ class GamePart {
   /** Say what went wrong. A worker that has ended knows the game no more. */
   failed(error) {
     if (error.error === "lost") return;
-    if (error.error === "not-begun") return (this.wanted = true);
+    if (error.error === "not-begun") return this.begin();
     this.trouble = { error: error.error, message: error.message, stopped: STOPPED.includes(error.error) };
     this.table.actions.hearRefused({ number: this.table.actions.sent, message: error.message });
     this.draw();
@@ -208,7 +221,7 @@ class GamePart {
   // --- drawing
 
   draw() {
-    const none = this.game === null || (this.told === null && !this.running);
+    const none = this.game === null || (this.told === null && !this.running && !this.trouble);
     document.getElementById("play").classList.toggle("empty", this.table.shown === null);
     draw(document.getElementById("play-state"), none ? h("p", { class: "soft" }, t("workshop.playing.nothing")) : stateView(this));
     setFields(document.getElementById("play-state"));

@@ -28,7 +28,7 @@ export function markAt(marks, { file, offset, end }) {
 
 /** Describe the legend, and the rules by how far scenarios show them, the untouched ones first. */
 export function coverageView({ marks, bus, done }) {
-  if (!marks) return h("p", { key: "waiting", class: "soft" }, t(done ? "testing.no-rules" : "testing.waiting"));
+  if (!marks?.length) return h("p", { key: "none", class: "soft" }, t(marks && done ? "testing.no-rules" : "testing.waiting"));
   return [
     h("ul", { key: "legend", class: "plain legend" }, KINDS.map((kind) => h("li", { key: kind }, sign(kind), t(`testing.${kind}-long`)))),
     h("ul", { key: "rules", class: "plain rows" }, [...marks].sort(byKind).map((mark) => markView(mark, bus))),

@@ -11,8 +11,8 @@ const share = (part, whole) => (whole ? part / whole : 0).toLocaleString(languag
 const seat = (at) => String.fromCharCode(65 + at);
 
 /** Describe the figures. */
-export function figuresView({ figures, bus, done, problems, total }) {
-  if (!figures) return h("p", { key: "waiting", class: "soft" }, t(problems.length && !total && done ? "testing.rules-broken" : "testing.waiting"));
+export function figuresView({ figures, bus, isBroken }) {
+  if (!figures) return h("p", { key: "waiting", class: "soft" }, t(isBroken ? "testing.rules-broken" : "testing.waiting"));
   const { games, of, faults } = figures;
   return [
     h("p", { key: "head", class: "soft" }, t("testing.games-note", { games, of })),
@@ -54,7 +54,7 @@ function faultsView({ faults, games, kinds }, bus) {
   return h(
     "section",
     { key: "faults", class: "problem" },
-    h("p", {}, t("testing.faults", { count: faults, games })),
+    t("testing.faults", { count: faults, games }),
     h("ul", { class: "plain" }, kinds.map((one) => h("li", { key: `${one.code} ${one.seed}` }, one.place ? link(bus, one.place, sentence(capital(one.message))) : sentence(capital(one.message)), " ", h("span", { class: "soft" }, one.rule ? [h("code", {}, one.rule), " · "] : null, t("testing.seed", { seed: one.seed }))))),
   );
 }

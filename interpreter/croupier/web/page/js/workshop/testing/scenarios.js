@@ -10,8 +10,8 @@ const LONG = 160; // characters of a value
 /** Describe the list. `passing` are the numbers of those that pass through the selected rule, or null. */
 export function scenariosView(panel, passing) {
   const { scenarios, total, done, problems, bus } = panel;
-  if (problems.length && !total) return [h("p", { key: "broken", class: "problem" }, t("testing.rules-broken")), problemsView(problems, bus)];
-  if (!total) return h("p", { key: "none", class: "soft" }, t(done ? "testing.no-scenarios" : "testing.waiting"));
+  if (panel.isBroken) return [h("p", { key: "broken", class: "problem" }, t("testing.rules-broken")), problemsView(problems, bus)];
+  if (!total) return [problemsView(problems, bus), h("p", { key: "none", class: "soft" }, t(done ? "testing.no-scenarios" : "testing.waiting"))];
   const rows = scenarios.map((one, at) => ({ ...one, at, passes: passing?.has(at) ?? false }));
   rows.sort((one, other) => rank(one) - rank(other) || one.at - other.at);
   return [problemsView(problems, bus), h("ul", { key: "rows", class: "plain rows" }, rows.map((one) => scenarioView(one, bus)))];

@@ -28,7 +28,7 @@ class Panel {
   }
 
   forget() {
-    Object.assign(this, { run: 0, scenarios: [], total: 0, done: false, problems: [], marks: null, statements: null, figures: null, trouble: "", stale: false, selected: null });
+    Object.assign(this, { run: 0, scenarios: [], total: 0, done: false, isBroken: false, problems: [], marks: null, statements: null, figures: null, trouble: "", stale: false, selected: null });
   }
 
   listen() {
@@ -84,13 +84,13 @@ class Panel {
     else if (name === "coverage") this.cover(answer.marks);
     else if (name === "statements") this.statements = answer.statements;
     else if (name === "figures") this.figures = answer;
-    else this.trouble = answer.message;
+    else if (!this.isBroken) this.trouble = answer.message;
     this.draw();
   }
 
-  take({ run, from, total, done, scenarios, problems }) {
+  take({ run, from, total, done, broken, scenarios, problems }) {
     this.scenarios = [...(run === this.run ? this.scenarios.slice(0, from) : []), ...scenarios];
-    Object.assign(this, { run, total, done, problems });
+    Object.assign(this, { run, total, done, isBroken: broken, problems });
   }
 
   cover(marks) {
@@ -174,7 +174,7 @@ class Panel {
   /** Return what a tab says in short. */
   count(name) {
     if (name === "scenarios") return this.scenariosInShort();
-    if (name === "coverage") return this.marks ? KINDS.map((kind) => `${SIGNS[kind]} ${this.marks.filter((mark) => mark.kind === kind).length}`).join("  ") : "";
+    if (name === "coverage") return this.marks?.length ? KINDS.map((kind) => `${SIGNS[kind]} ${this.marks.filter((mark) => mark.kind === kind).length}`).join("  ") : "";
     if (name === "statements") return this.statements?.length ? `${this.statements.length - lacking(this.statements).length} / ${this.statements.length}` : "";
     return this.figures ? `${this.figures.games} / ${this.figures.of}${this.figures.faults ? `  ${SIGNS.broken} ${this.figures.faults}` : ""}` : "";
   }
@@ -192,7 +192,7 @@ class Panel {
       { key: "messages", class: "testing-messages", role: "status" },
       this.said ? h("p", { key: "said" }, sentence(capital(this.said))) : null,
       this.trouble ? h("p", { key: "trouble", class: "problem" }, sentence(capital(this.trouble))) : null,
-      this.stale && this.scenarios.length ? h("p", { key: "stale", class: "soft" }, t("testing.stale")) : null,
+      this.stale && this.scenarios.length ? h("p", { key: "stale", class: "stale-note" }, t("testing.stale")) : null,
       this.selected && this.marks && this.tab === "scenarios" ? h("p", { key: "selected", class: "soft" }, sentence(t("testing.selected", { count: this.passing()?.size ?? 0, rule: `\`${this.selected.name}\`` }))) : null,
     );
   }

@@ -20,7 +20,7 @@ export async function makeMonaco(place, { line, asks, heard }) {
   monaco.languages.register({ id: LANGUAGE, extensions: [".yaml", ".yml"] });
   monaco.languages.setMonarchTokensProvider(LANGUAGE, grammar);
   monaco.languages.register({ id: `${LANGUAGE}-rules` }); // rules without YAML around them
-  monaco.languages.setMonarchTokensProvider(`${LANGUAGE}-rules`, { ...grammar, start: "block" });
+  monaco.languages.setMonarchTokensProvider(`${LANGUAGE}-rules`, { ...grammar, start: "rules" });
   monaco.languages.setLanguageConfiguration(LANGUAGE, {
     comments: { lineComment: "#" },
     brackets: [["(", ")"], ["[", "]"], ["{", "}"]],
@@ -40,7 +40,7 @@ export class MonacoEditor {
     this.views = new Map(); // where each file was looked at
     this.margins = new Map();
     place.replaceChildren();
-    this.editor = monaco.editor.create(place, { ...OPTIONS, model: null, theme: nameTheme(), ariaLabel: t("workshop.writing.text", { file: "" }) });
+    this.editor = monaco.editor.create(place, { ...OPTIONS, model: null, theme: nameTheme(), ariaLabel: t("workshop.writing.text-keys", { file: "" }) });
     this.editor.onDidChangeCursorPosition(({ position, reason }) => {
       if (reason === monaco.editor.CursorChangeReason.Explicit) heard.moved(this.file, this.editor.getModel().getOffsetAt(position));
     });
@@ -164,6 +164,6 @@ export class MonacoEditor {
   }
 
   speak() {
-    this.editor.updateOptions({ ariaLabel: t("workshop.writing.text", { file: this.file ?? "" }) });
+    this.editor.updateOptions({ ariaLabel: t("workshop.writing.text-keys", { file: this.file ?? "" }) });
   }
 }

@@ -27,7 +27,7 @@ function problem(one, shown, text, doing) {
     h("p", {}, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.severity]), h("span", { class: "spoken" }, t(`workshop.writing.${one.severity}`)),
       h("button", { type: "button", class: "where", onclick: () => doing.go(one.file, one.start, one.end) }, where), " ", sentence(capital(one.message)), one.label ? [" – ", sentence(one.label)] : null),
     one.help && !one.fixes.length ? h("p", { class: "soft" }, sentence(capital(one.help))) : null,
-    h("p", { class: "ways" }, one.fixes.map((fix) => h("button", { type: "button", class: "act small", onclick: () => doing.mend(fix.edits) }, sentence(capital(fix.title)))), one.code ? h("button", { type: "button", class: "code", onclick: () => doing.explain(one.code) }, one.code) : null),
+    h("p", { class: "ways" }, one.fixes.map((fix) => h("button", { type: "button", class: "act small", onclick: () => doing.mend(fix.edits) }, h("span", {}, sentence(capital(fix.title))))), one.code ? h("button", { type: "button", class: "code", onclick: () => doing.explain(one.code) }, one.code) : null),
   );
 }
 

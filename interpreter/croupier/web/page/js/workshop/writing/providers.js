@@ -1,7 +1,7 @@
 // What Monaco asks of a text, answered by the editor's service.
 //
-// `asks.ask(name, given)` promises the answer, or null where it is refused; `asks.insist` refuses with the server's
-// sentence. `asks.ensure(file)` promises the model of a file.
+// `asks.ask(name, given)` promises the answer, or null where it is refused; `asks.tell` shows the sentence of a refusal
+// besides; `asks.insist` refuses with it. `asks.ensure(file)` promises the model of a file.
 
 const TOKENS = {
   local: "variable", list: "variable", state: "state", option: "option", pile: "pile", value: "enumMember", "kind of card": "type", type: "type",
@@ -85,20 +85,21 @@ function provideActions(monaco, language, places, asks) {
     provideCodeActions: async (model, range, context) => {
       const within = places.within(model, range);
       const found = (await asks.ask("actions", within)) ?? [];
-      const actions = [];
-      for (const one of found) {
-        const mended = new Set(one.mends.map((each) => each.code));
-        const diagnostics = context.markers.filter(({ code }) => mended.has(code?.value ?? code));
-        const edit = one.later ? undefined : await places.workspaceEdit(one.edits, asks.ensure);
-        actions.push({ title: one.title, kind: one.kind, isPreferred: one.preferred, diagnostics, edit, asked: { ...within, number: one.number, title: one.title } });
-      }
-      return { actions, dispose() {} };
+      return { actions: found.map((one) => action(one, context.markers, within)), dispose() {} };
     },
-    resolveCodeAction: async (action) => {
-      if (!action.edit) action.edit = await places.workspaceEdit((await asks.ask("act", action.asked)) ?? [], asks.ensure);
-      return action;
+    // Its edits may be of files that are not open, or not there yet: they are opened when the action is chosen.
+    resolveCodeAction: async (chosen) => {
+      const edits = chosen.one.later ? await asks.tell("act", { ...chosen.within, number: chosen.one.number, title: chosen.one.title }) : chosen.one.edits;
+      chosen.edit = await places.workspaceEdit(edits ?? [], asks.ensure);
+      return chosen;
     },
   });
+}
+
+function action(one, markers, within) {
+  const mended = new Set(one.mends.map((each) => each.code));
+  const diagnostics = markers.filter(({ code }) => mended.has(code?.value ?? code));
+  return { title: one.title, kind: one.kind, isPreferred: one.preferred, diagnostics, one, within };
 }
 
 function hover(places, model, found) {

@@ -27,6 +27,7 @@ class Writing {
     this.looked = new Set(); // installed files that were shown
     this.margins = new Map(); // what stands beside the lines of each file
     this.stale = false;
+    this.refreshed = null; // a promise, once the disk has been looked at again
     this.trouble = null; // of the last check
     this.texts = new Texts(line, (one) => this.textChanged(one));
     this.saving = new Saving(this);
@@ -41,6 +42,7 @@ class Writing {
       line: this.line,
       asks: {
         ask: (name, given) => this.line.ask("writing", name, given).catch(ifRefused),
+        tell: (name, given) => this.line.ask("writing", name, given).catch((error) => (ifRefused(error), this.saving.say("refused", error.message), null)),
         insist: (name, given) => this.line.ask("writing", name, given),
         ensure: (file, how) => this.texts.opened(file, how),
       },
@@ -81,7 +83,7 @@ class Writing {
     addEventListener("focus", () => this.line.welcome && this.refresh());
     this.bus.on("show", ({ file, start, end }) => this.go(file, start, end));
     this.bus.on("again", () => this.checking.now());
-    this.bus.on("written", (written) => this.written(written));
+    this.bus.on("written", () => this.refresh());
     this.bus.on("margin", ({ file, marks }) => {
       this.margins.set(file, marks);
       this.editor.margin(file, marks);
@@ -104,20 +106,13 @@ class Writing {
   }
 
   /** Take what has come on the disk where nothing is unsaved. */
-  async refresh() {
-    await this.list();
-    for (const [one, text] of await this.texts.refresh()) this.editor.replace(one, text);
+  refresh() {
+    return (this.refreshed = this.takeDisk());
   }
 
-  /** Take what another part has written to a file. */
-  async written({ file, text, base }) {
-    const one = this.texts.open.get(file);
-    if (one) {
-      Object.assign(one, { saved: text, base });
-      this.editor.replace(one, text);
-      this.texts.keepDraft(one);
-    }
+  async takeDisk() {
     await this.list();
+    for (const [one, text] of await this.texts.refresh()) this.editor.replace(one, text);
   }
 
   /** Show a file. A file that cannot be read is told, and the one before stays. */
@@ -141,6 +136,7 @@ class Writing {
 
   async go(file, start, end) {
     this.bus.tell("see", "writing");
+    await this.refreshed; // the place may be in what has just been written
     if (file !== this.shown) await this.show(file);
     if (file === this.shown) this.editor.go(start, end);
   }
