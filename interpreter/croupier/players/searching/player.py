@@ -29,7 +29,7 @@ from croupier.players.looks import look_of_move
 from croupier.players.searching.budget import Budget
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
-from croupier.players.searching.tree import Node, PossibleAnswer, Tried
+from croupier.players.searching.tree import Node, Candidate, Tried
 from croupier.players.searching.worlds import World, Worlds
 from croupier.players.sets import random_set
 from croupier.table.random import Stream
@@ -93,15 +93,15 @@ def worlds_of(game: Game, seat: int, *, optimised: bool) -> Worlds:
     return ReferenceWorlds(game, seat)
 
 
-def _own_options(game: Game, offer: RawOffer, chance: Stream) -> list[PossibleAnswer]:
+def _own_options(game: Game, offer: RawOffer, chance: Stream) -> list[Candidate]:
     """Return the answers of the seat that it can tell apart."""
-    found: dict[Hashable, PossibleAnswer] = {}
+    found: dict[Hashable, Candidate] = {}
     for raw in offer.moves:
         for whole in _whole(game, offer.seat, raw, chance):
             look = (offer.seat, look_of_move(game.program, game.state, offer.seat, whole))
-            found.setdefault(look, PossibleAnswer(offer.seat, whole, look))
+            found.setdefault(look, Candidate(offer.seat, whole, look))
     if offer.declinable:
-        found[_declining(offer)] = PossibleAnswer(offer.seat, None, _declining(offer))
+        found[_declining(offer)] = Candidate(offer.seat, None, _declining(offer))
     return list(found.values())
 
 
@@ -123,7 +123,7 @@ class _Search:
     """One search, from the seat's decision."""
 
     def __init__(
-        self, worlds: Worlds, seat: int, options: Sequence[PossibleAnswer], rewards: Rewards, chance: Stream
+        self, worlds: Worlds, seat: int, options: Sequence[Candidate], rewards: Rewards, chance: Stream
     ) -> None:
         self.worlds, self.seat, self.options, self.rewards, self.chance = worlds, seat, options, rewards, chance
         self.root = Node()
@@ -173,13 +173,11 @@ class _Search:
             options = _options_in(world, chance)
         return world.play_out(options[0].seat, options[0].raw, chance.state)
 
-    def _at_root(self, world: World) -> list[PossibleAnswer]:
+    def _at_root(self, world: World) -> list[Candidate]:
         """Return the options of the seat for a world."""
-        return [
-            PossibleAnswer(one.seat, None if one.raw is None else world.own(one.raw), one.look) for one in self.options
-        ]
+        return [Candidate(one.seat, None if one.raw is None else world.own(one.raw), one.look) for one in self.options]
 
-    def _seen(self, world: World, option: PossibleAnswer, *, secret: bool) -> Hashable:
+    def _seen(self, world: World, option: Candidate, *, secret: bool) -> Hashable:
         """Return what the seat has seen of an answer that was just made. Nobody is told who has declined."""
         if option.seat == self.seat:
             return option.look
@@ -188,18 +186,18 @@ class _Search:
         return option.seat if secret else (option.seat, world.look(self.seat, option.raw))
 
 
-def _options_in(world: World, chance: Stream) -> list[PossibleAnswer]:
+def _options_in(world: World, chance: Stream) -> list[Candidate]:
     """Return what the first seat that is asked in a world may answer, as that seat can tell it apart."""
     offer = world.offers[0]
     if len(offer.moves) + offer.declinable == 1 and not is_open(offer.moves[0]):
-        return [PossibleAnswer(offer.seat, offer.moves[0], None)]
-    found: dict[Hashable, PossibleAnswer] = {}
+        return [Candidate(offer.seat, offer.moves[0], None)]
+    found: dict[Hashable, Candidate] = {}
     for raw in offer.moves:
         for whole in _some_sets(world, offer.seat, raw, chance) if is_open(raw) else (raw,):
             look = (offer.seat, world.look(offer.seat, whole))
-            found.setdefault(look, PossibleAnswer(offer.seat, whole, look))
+            found.setdefault(look, Candidate(offer.seat, whole, look))
     if offer.declinable:
-        found[_declining(offer)] = PossibleAnswer(offer.seat, None, _declining(offer))
+        found[_declining(offer)] = Candidate(offer.seat, None, _declining(offer))
     return list(found.values())
 
 

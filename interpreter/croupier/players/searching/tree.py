@@ -33,7 +33,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class PossibleAnswer:
+class Candidate:
     """An answer that a seat may give in a world. Its look tells it from others, as that seat sees them."""
 
     seat: int
@@ -48,7 +48,7 @@ class Node:
     tried: dict[Hashable, Tried] = field(default_factory=dict)
     children: dict[Hashable, Node] = field(default_factory=dict)  # by what the searching seat sees of an answer
 
-    def choose(self, options: Sequence[PossibleAnswer], chance: Stream) -> tuple[PossibleAnswer, Tried]:
+    def choose(self, options: Sequence[Candidate], chance: Stream) -> tuple[Candidate, Tried]:
         """Return one of the options of a world: one that was never tried, or that of the largest bound.
 
         The bound is UCB1 with the number of times that the option was available, for the number of visits of the node.
@@ -61,7 +61,7 @@ class Node:
             return fresh[chance.below(len(fresh)) if len(fresh) > 1 else 0]
         return max(found, key=lambda one: _bound(one[1]))
 
-    def _figures(self, option: PossibleAnswer) -> Tried:
+    def _figures(self, option: Candidate) -> Tried:
         found = self.tried.get(option.look)
         if found is None:
             found = self.tried[option.look] = Tried()
