@@ -29,7 +29,7 @@ from croupier.players.looks import look_of_move
 from croupier.players.searching.budget import Budget
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
-from croupier.players.searching.tree import Node, Candidate, Tried
+from croupier.players.searching.tree import Candidate, Node, Tried
 from croupier.players.searching.worlds import World, Worlds
 from croupier.players.sets import random_set
 from croupier.table.random import Stream
