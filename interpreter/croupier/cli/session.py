@@ -27,6 +27,7 @@ from croupier.language.ruleset.load import installed_house_rules
 from croupier.players import make_bots, play_on
 from croupier.players.kinds import bots_repeat
 from croupier.players.player import Player
+from croupier.players.searching.player import SearchPlayer
 from croupier.rules import Rules
 from croupier.system.interrupts import Interrupts, Terminated, exit_code
 from croupier.texts.news import News
@@ -107,7 +108,8 @@ class Session:
         self.person: PromptPlayer | None = None
         if person:
             dialogue = Dialogue(teller, self._read, self.write, self._saved_by_person)
-            self.person = PromptPlayer(SEAT, dialogue, self.news)
+            other = self.players[SEAT]
+            self.person = PromptPlayer(SEAT, dialogue, self.news, other if isinstance(other, SearchPlayer) else None)
             self.players[SEAT] = self.person
 
     def write(self, text: str) -> None:
