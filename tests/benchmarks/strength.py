@@ -66,11 +66,12 @@ def main() -> None:
     parser.add_argument("--budget", default="2000", help="2000 for playouts, 100ms for time")
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--option", action="append", default=[], metavar="K=V")
+    parser.add_argument("--against", action="append", choices=AGAINST, help="without it both")
     asked = parser.parse_args()
     options = dict(one.split("=", 1) for one in asked.option)
     print("ruleset players budget against games share low high even playouts/s searches/game")
     for name in asked.rulesets:
-        for others in AGAINST:
+        for others in asked.against or AGAINST:
             tried = Tried()
             for seed in range(asked.games):
                 tried.play(rules_of(name), asked.players, seed, options, asked.budget, others)

@@ -34,8 +34,11 @@ from croupier.players.searching.worlds import World, Worlds
 from croupier.players.sets import random_set
 from croupier.table.random import Stream
 
-FIRST_SETS, RANDOM_SETS, LATER_SETS = 20, 20, 3
-"""The sets of cards that are tried for a move of the seat, the first ones and random ones; and for one further down."""
+FIRST_SETS, RANDOM_SETS = 20, 20
+"""The sets of cards that are tried for a move at the root: the first ones, and random ones."""
+
+SET_PRICE = 2_000
+"""The answers that finding a random set further down counts as: it takes about as long."""
 
 DEEPEST = 100
 """The most answers on one way through the tree."""
@@ -74,7 +77,7 @@ class SearchPlayer:
         worlds = worlds_of(game, self.seat, optimised=self.budget.pays_for_code)
         search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
         spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
-        while spending.spend(worlds.answers):
+        while spending.spend(worlds.answers + SET_PRICE * search.sets):
             search.once()
         self.thoughts, self.playouts = search.thoughts(), spending.spent
         return self.thoughts[0].raw
@@ -127,6 +130,7 @@ class _Search:
     ) -> None:
         self.worlds, self.seat, self.options, self.rewards, self.chance = worlds, seat, options, rewards, chance
         self.root = Node()
+        self.sets = 0  # the random sets that were found further down
 
     def thoughts(self) -> tuple[Thought, ...]:
         """Return what was found, the answer that was tried most first."""
@@ -164,44 +168,46 @@ class _Search:
                 way.append((option.seat, tried))
                 is_new = not tried.visits
             secret = option.seat != self.seat and world.is_secret()
-            if is_new or not world.answer(option.seat, option.raw):
-                return world.play_out(option.seat, option.raw, chance.state)
+            raw = self._with_cards(world, option, chance)
+            if is_new or not world.answer(option.seat, raw):
+                return world.play_out(option.seat, raw, chance.state)
             if not world.offers:
                 return world.outcome()
             if len(options) > 1:
-                node = node.child(self._seen(world, option, secret=secret))
-            options = _options_in(world, chance)
-        return world.play_out(options[0].seat, options[0].raw, chance.state)
+                node = node.child(self._seen(world, option, raw, secret=secret))
+            options = _options_in(world)
+        return world.play_out(options[0].seat, self._with_cards(world, options[0], chance), chance.state)
+
+    def _with_cards(self, world: World, option: Candidate, chance: Stream) -> RawMove | None:
+        """Return the answer of a candidate, with random cards where it leaves them open."""
+        raw = option.raw
+        if raw is None or not is_open(raw):
+            return raw
+        self.sets += 1
+        return (*raw[:-1], random_set(world.sets(option.seat, raw), chance))
 
     def _at_root(self, world: World) -> list[Candidate]:
         """Return the options of the seat for a world."""
         return [Candidate(one.seat, None if one.raw is None else world.own(one.raw), one.look) for one in self.options]
 
-    def _seen(self, world: World, option: Candidate, *, secret: bool) -> Hashable:
+    def _seen(self, world: World, option: Candidate, raw: RawMove | None, *, secret: bool) -> Hashable:
         """Return what the seat has seen of an answer that was just made. Nobody is told who has declined."""
         if option.seat == self.seat:
             return option.look
-        if option.raw is None:
+        if raw is None:
             return "decline"
-        return option.seat if secret else (option.seat, world.look(self.seat, option.raw))
+        return option.seat if secret else (option.seat, world.look(self.seat, raw))
 
 
-def _options_in(world: World, chance: Stream) -> list[Candidate]:
+def _options_in(world: World) -> list[Candidate]:
     """Return what the first seat that is asked in a world may answer, as that seat can tell it apart."""
     offer = world.offers[0]
-    if len(offer.moves) + offer.declinable == 1 and not is_open(offer.moves[0]):
+    if len(offer.moves) + offer.declinable == 1:
         return [Candidate(offer.seat, offer.moves[0], None)]
     found: dict[Hashable, Candidate] = {}
     for raw in offer.moves:
-        for whole in _some_sets(world, offer.seat, raw, chance) if is_open(raw) else (raw,):
-            look = (offer.seat, world.look(offer.seat, whole))
-            found.setdefault(look, Candidate(offer.seat, whole, look))
+        look = (offer.seat, world.look(offer.seat, raw))
+        found.setdefault(look, Candidate(offer.seat, raw, look))
     if offer.declinable:
         found[_declining(offer)] = Candidate(offer.seat, None, _declining(offer))
     return list(found.values())
-
-
-def _some_sets(world: World, seat: int, raw: RawMove, chance: Stream) -> list[RawMove]:
-    """Return a move with some sets of the cards that it leaves open."""
-    search = world.sets(seat, raw)
-    return [(*raw[:-1], random_set(search, chance)) for _ in range(LATER_SETS)]
