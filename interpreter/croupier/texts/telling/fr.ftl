@@ -124,6 +124,11 @@ not-understood = { $count ->
     [1] « { $text } » n’est pas le numéro 1; tapez aide pour voir ce que vous pouvez dire d’autre.
    *[other] « { $text } » n’est pas un numéro de 1 à { $count }; tapez aide pour voir ce que vous pouvez dire d’autre.
 }
+why-search = { $count ->
+    [1] Depuis votre place, une partie simulée a surtout essayé ces coups :
+   *[other] Depuis votre place, { $count } parties simulées ont surtout essayé ces coups :
+}
+why-search-move = { $move } : essayé { $count } fois, vaut { $worth } sur 100
 why-what = Pourquoi quoi? Nommez une carte, un coup ou un numéro : pourquoi 1
 no-card-called = Rien de ce que vous voyez ici ne s’appelle « { $text } ».
 card-not-held = Vous n’avez pas la carte « { $card } ».
