@@ -168,3 +168,26 @@ def test_another_viewer_gets_a_log_of_their_own(desk: Desk) -> None:
     assert desk.tell("view", viewer=0, seen=whole - 1)["table"]["from"] == whole - 1
     told = desk.tell("view", viewer=1, seen=whole - 1)
     assert told["table"]["from"] == 0
+
+
+CARD = {"face": "", "pile": "", "position": 0, "seen": False}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "error"),
+    [
+        ("answer", {"seat": 3, "number": 1, "move": 0}, "impossible"),
+        ("choose", {"seat": 3, "number": 1, "move": 0}, "impossible"),
+        ("why", {"seat": 3, "card": [0, 0]}, "impossible"),
+        ("event", {"seat": 3, "entry": 0}, "impossible"),
+        ("choose", {"seat": 0, "number": 1, "move": 0, "cards": [[1]]}, "wrong-message"),
+        (
+            "play",
+            {"file": EIGHTS, "seed": 1, "answers": [{"seat": -5, "move": "x", "given": {"a": CARD}}]},
+            "wrong-message",
+        ),
+    ],
+)
+def test_what_no_seat_has_is_refused(desk: Desk, name: str, given: dict[str, Any], error: str) -> None:
+    desk.play()
+    assert refusal(lambda: desk.ask(name, **given)).error == error

@@ -6,6 +6,7 @@ import pytest
 from croupier.rules import load
 from croupier.study.simulation import engines
 from croupier.web.workshop.testing import game_figures, testing
+from croupier.web.workshop.workbench import AskRefused
 
 from tests.web.rooms.tables import example
 from tests.web.workshop.testing.bench import RULES, Panel
@@ -71,3 +72,9 @@ def test_a_scenario_file_has_the_figures_of_its_rules(small: Panel) -> None:
 def test_rules_with_a_mistake_have_no_figures(panel: Panel) -> None:
     panel.change("move card to discard\n    if size", "move card to discards\n    if size")
     assert panel.refused("figures", file=RULES).error == "mistakes"
+
+
+def test_half_a_character_in_what_is_wanted_is_refused(small: Panel) -> None:
+    with pytest.raises(AskRefused) as refused:
+        small.ask("figures", file=SMALL, on="\ud800.yaml")
+    assert refused.value.error == "wrong-name"

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open
@@ -44,7 +44,7 @@ class NotedAnswer(BaseModel):
 
     model_config = STRICT
 
-    seat: int
+    seat: int = Field(ge=0)
     move: str | None  # its name; ``None`` for declining
     given: dict[str, bool | Value] = {}  # by the names of the parameters
     text: str = ""  # in words, as its player read it

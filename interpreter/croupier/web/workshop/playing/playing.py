@@ -113,7 +113,8 @@ class PlayingRole:
         return self._begun
 
     def _answer(self, given: dict[str, Any]) -> Any:
-        asked, told = wish(AnswerWish, given, self._language), self._told()
+        asked = wish(AnswerWish, given, self._language)
+        told = self._seated(asked.seat)
         self._taken(lambda: told.live.room.answer(asked.seat, asked.reply()))
         told.live.stopped = None
         told.live.let_bots_answer()
@@ -136,7 +137,8 @@ class PlayingRole:
         return told.table(asked)
 
     def _choose(self, given: dict[str, Any]) -> Any:
-        asked, told = wish(AnswerWish, given, self._language), self._told()
+        asked = wish(AnswerWish, given, self._language)
+        told = self._seated(asked.seat)
         return self._taken(lambda: told.live.room.choose(asked.seat, asked.reply()))
 
     def _taken(self, call: Callable[[], T]) -> T:
@@ -150,7 +152,8 @@ class PlayingRole:
     # --- reasons and causes --------------------------------------------------------------------
 
     def _why(self, given: dict[str, Any]) -> Any:
-        asked, told = wish(WhyWish, given, self._language), self._told()
+        asked = wish(WhyWish, given, self._language)
+        told = self._seated(asked.seat)
         place = asked.card[0], asked.card[1]
         room = told.live.room
         lines = self._taken(lambda: room.why_card(asked.seat, place, self._language))
@@ -167,7 +170,8 @@ class PlayingRole:
         return {"lines": [*lines, *condition_told(teller, found)], "place": told.place(found.place)}
 
     def _event(self, given: dict[str, Any]) -> Any:
-        asked, told = wish(EventWish, given, self._language), self._told()
+        asked = wish(EventWish, given, self._language)
+        told = self._seated(asked.seat)
         entries = told.entries(asked.seat)
         if asked.entry >= len(entries):
             raise AskRefused("gone", word(self._language, "workshop-playing-gone"))
@@ -178,7 +182,8 @@ class PlayingRole:
         }
 
     def _passes(self, given: dict[str, Any]) -> Any:
-        asked, told = wish(PassesWish, given, self._language), self._told()
+        asked = wish(PassesWish, given, self._language)
+        told = self._seated(asked.seat)
         game, path = told.live.game, self._path(asked.file)
         if game is None:
             return {"rule": None, "entries": []}
@@ -218,6 +223,13 @@ class PlayingRole:
         if self._begun is None:
             raise AskRefused("not-begun", word(self._language, "workshop-playing-not-begun"))
         return self._begun
+
+    def _seated(self, seat: int) -> GameTold:
+        """Return the game. Raise AskRefused unless it has this seat: the page may know one with more players."""
+        told = self._told()
+        if seat >= told.live.seats:
+            raise AskRefused("impossible", word(self._language, "web-refused-impossible"))
+        return told
 
     def _path(self, name: str) -> Path:
         return self._names.path(name, self._language)

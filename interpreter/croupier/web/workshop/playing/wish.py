@@ -58,13 +58,17 @@ class BotsWish(Wish):
     bots: list[Number]
 
 
+CardPlace = Annotated[list[Number], Field(min_length=2, max_length=2)]
+"""A card by its pile and its position in it."""
+
+
 class AnswerWish(Wish):
     """An answer to an offer, or the cards that are chosen for one so far."""
 
     seat: Number
     number: Number
     move: Number | None = None  # None for declining
-    cards: list[list[Number]] = []
+    cards: list[CardPlace] = []
 
     def reply(self) -> Reply:
         return Reply(self.number, "", self.move, tuple((pile, position) for pile, position in self.cards))
@@ -74,7 +78,7 @@ class WhyWish(Wish):
     """A card, or a move of an offer, of which somebody wants to know why."""
 
     seat: Number
-    card: Annotated[list[Number], Field(min_length=2, max_length=2)]
+    card: CardPlace
 
 
 class EventWish(Wish):

@@ -116,7 +116,7 @@ class TestingRole:
 
     def _figures(self, given: dict[str, Any]) -> Any:
         asked = wish(FiguresWish, given, self._bench.language)
-        figures = self._projects.kept.of(("figures", asked.model_dump_json()), lambda: self._begin_figures(asked))
+        figures = self._projects.kept.of(("figures", repr(asked)), lambda: self._begin_figures(asked))
         figures.go_on(SECONDS)
         return figures.as_json(self._places, self._bench.language)
 
