@@ -114,9 +114,9 @@ def test_a_statement_is_told_by_its_code(tmp_path: Path) -> None:
 def test_a_statement_is_told_by_its_code_in_yaml_and_in_scenarios(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     told = ("Four cards are dealt.", "The deal")
-    desk.text += "cites: {set_up: [NIN-02]}\n"
+    desk.text = desk.text.replace("\ncites:\n", "\ncites:\n  set_up: [NIN-02]\n")
     desk.service.change(desk.file, desk.text)
-    found = desk.hover("cites: {", "NIN-02")
+    found = desk.hover("cites:", "NIN-02")
     assert found is not None and (found.head, found.lines) == ("NIN-02", told)
     file = tmp_path / "nines.scenarios.yaml"
     text = "- scenario: cards\n  given: {players: 2}\n  proves: NIN-02\n"
