@@ -614,7 +614,7 @@ workshop-playing-that-card = cette carte cachée
 workshop-playing-no-card = { $pile } : { $card } n’y est pas.
 workshop-playing-fault = { $named ->
     [yes] Les règles ne peuvent pas continuer dans `{ $rule }` : { $message }.
-   *[no] Les règles ne peuvent pas continuer : { $message }.
+   *[no] Les règles ne peuvent pas continuer : { $message }.
  }
 workshop-playing-condition = Dans les règles : `{ $condition }`.
 workshop-playing-mistakes = les règles ont une erreur : { $first }
