@@ -619,7 +619,7 @@ workshop-playing-fault = { $named ->
 workshop-playing-condition = Dans les règles : `{ $condition }`.
 workshop-playing-mistakes = les règles ont une erreur : { $first }
 workshop-playing-gone = cette ligne n’existe plus
-workshop-playing-not-begun = aucune partie n’a encore commencé ; changez quelque chose au texte, ou recommencez
+workshop-playing-not-begun = aucune partie n’a encore commencé; changez quelque chose au texte, ou recommencez
 
 # --- ce que les essais de l’atelier refusent
 workshop-testing-mistakes = les règles contiennent une erreur : { $first }
