@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from croupier.web.server.workshop import Workshop
 
 from tests.browser.conftest import WIDE
+from tests.browser.workshops import PHONE, Visit, act, change, show, until_tab
 from tests.web.rooms.tables import example
-from tests.web.server.serving import served
 
 pytestmark = pytest.mark.browser
 
-PHONE = (360, 740)
 RULES, SCENARIOS = "eights.yaml", "eights.scenarios.yaml"
 SEVEN, EIGHT = "then 7 else 5", "then 8 else 5"
 SERIOUS = ("serious", "critical")
@@ -26,15 +21,12 @@ CHANGED = """(before) => {
   return !body.classList.contains("stale") && body.innerText !== before;
 }"""
 
-Visit = Callable[..., Any]
-
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    found = tmp_path.resolve() / "rules"
-    found.mkdir()
-    (found / RULES).write_text(example("crazy-eights").read_text("utf-8"), "utf-8")
-    return found
+def folder(rules_folder: Path) -> Path:
+    """A folder with a game."""
+    (rules_folder / RULES).write_text(example("crazy-eights").read_text("utf-8"), "utf-8")
+    return rules_folder
 
 
 @pytest.fixture
@@ -45,61 +37,11 @@ def tested(folder: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def visit(browser: Any, tmp_path: Path) -> Iterator[Visit]:
-    """Open the workshop of a folder. No script may have failed by the end of the test."""
-    errors: list[str] = []
-
-    @contextmanager
-    def opened(folder: Path, size: tuple[int, int] = WIDE, **settings: Any) -> Iterator[Any]:
-        workshop = Workshop(folder)
-        with served(tmp_path, workshop=workshop) as server:
-            context = browser.new_context(
-                viewport={"width": size[0], "height": size[1]}, **{"locale": "en-US"} | settings
-            )
-            context.set_default_timeout(30_000)
-            page = context.new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.goto(f"http://127.0.0.1:{server.port}/{workshop.link}")
-            try:
-                yield page
-            finally:
-                context.close()
-
-    yield opened
-    assert errors == []
-
-
-def show(page: Any, file: str) -> None:
-    page.wait_for_selector(f"#file option[value='{file}']", state="attached")
-    page.select_option("#file", file)
-
-
-def change(page: Any, old: str, new: str) -> None:
-    """Change the text that is shown, as one key would."""
-    page.evaluate(
-        """([before, after]) => {
-          const model = monaco.editor.getEditors()[0].getModel();
-          model.setValue(model.getValue().replace(before, after));
-        }""",
-        [old, new],
-    )
-
-
-def until_tab(page: Any, tab: str, text: str) -> None:
-    """Wait until a tab says this beside its name."""
-    page.locator(f"#testing-tab-{tab} .count", has_text=text).wait_for(state="attached")
-
-
 def test_a_recorded_game_is_green_and_a_broken_rule_turns_it_red(visit: Visit, folder: Path) -> None:
     with visit(folder) as page:
         page.wait_for_selector("#testing-body >> text=No scenario yet")
         page.wait_for_selector("#own .card")
-        before = page.locator("#log li").count()
-        page.locator("#own .card.fits, #offers .act").first.click()
-        if page.locator("#box button").first.is_visible():
-            page.locator("#box button").first.click()
-        page.wait_for_function("before => document.querySelectorAll('#log li').length > before", arg=before)
+        act(page)
         page.get_by_role("button", name="Record the game").click()
         until_tab(page, "scenarios", "✓ 1")
         assert page.locator("#file").input_value() == SCENARIOS

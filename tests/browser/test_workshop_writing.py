@@ -3,118 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from croupier.language.data import examples_folder
-from croupier.web.server.workshop import Workshop
 
-from tests.browser.conftest import WIDE
-from tests.web.server.serving import served
+from tests.browser.workshops import FIVE_LINES, PHONE, Visit, go_to, problems, save, show, text_of, write
 from tests.web.workshop.writing.benches import HOUSE_RULE, VARIANT
 
 pytestmark = pytest.mark.browser
 
-PHONE = (360, 740)
-FIVE_LINES = """\
-language: 1
-ruleset: mine
-extends: uno
-title: {en: Mine, fr: Mien}
-options: {hand_size: {default: 3}}
-"""
 MISTAKEN = VARIANT.replace("add 1 to laps", "add 1 to lap")
 
-CANCELED = "Canceled"
-"""What Monaco leaves behind when a question of its own is no longer needed."""
-
-EDITOR = "const one = monaco.editor.getEditors()[0]"
-
-Visit = Callable[..., Any]
-
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    found = tmp_path.resolve() / "rules"
-    found.mkdir()
-    return found
-
-
-@pytest.fixture
-def filled(folder: Path) -> Path:
+def filled(rules_folder: Path) -> Path:
     """A folder with a base, a variant with a mistake, and a house rule for it."""
     eights = (examples_folder() / "crazy-eights.yaml").read_text("utf-8")
     for name, text in {"crazy-eights": eights, "pies": MISTAKEN, "three-laps": HOUSE_RULE}.items():
-        (folder / f"{name}.yaml").write_text(text, "utf-8")
-    return folder
+        (rules_folder / f"{name}.yaml").write_text(text, "utf-8")
+    return rules_folder
 
 
-@pytest.fixture
-def visit(browser: Any, tmp_path: Path) -> Iterator[Visit]:
-    """Open the workshop of a folder. No script may have failed or been refused by the end of the test."""
-    errors: list[str] = []
-
-    @contextmanager
-    def opened(folder: Path, size: tuple[int, int] = WIDE, **settings: Any) -> Iterator[Any]:
-        workshop = Workshop(folder)
-        with served(tmp_path, workshop=workshop) as server:
-            context = browser.new_context(
-                viewport={"width": size[0], "height": size[1]}, **{"locale": "en-US"} | settings
-            )
-            context.set_default_timeout(30_000)
-            context.on("weberror", lambda one: errors.append(str(one.error)))
-            context.on("console", lambda one: errors.append(one.text) if "Content Security" in one.text else None)
-            page = context.new_page()
-            page.address = f"http://127.0.0.1:{server.port}/{workshop.link}"
-            page.goto(page.address)
-            try:
-                yield page
-            finally:
-                context.close()
-
-    yield opened
-    assert [one for one in errors if one != CANCELED] == []
-
-
-def show(page: Any, file: str) -> None:
-    page.wait_for_selector(".files-bar select option:checked", state="attached")
-    page.select_option("#file", file)
-    page.wait_for_function("file => monaco.editor.getEditors()[0].getModel()?.uri.path === '/' + file", arg=file)
-
-
-def text_of(page: Any, file: str) -> str:
-    found: str = page.evaluate(
-        "file => monaco.editor.getModels().find((one) => one.uri.path === '/' + file).getValue()", file
-    )
-    return found
-
-
-def write(page: Any, text: str) -> None:
-    """Write a text in place of the one that is shown."""
-    page.evaluate(
-        f"text => {{ {EDITOR}; one.executeEdits('', [{{ range: one.getModel().getFullModelRange(), text }}]); }}", text
-    )
-
-
-def go_to(page: Any, offset: int) -> None:
-    page.evaluate(f"at => {{ {EDITOR}; one.setPosition(one.getModel().getPositionAt(at)); one.focus(); }}", offset)
-
-
-def save(page: Any) -> None:
-    page.click("button:text-is('Save')")
-
-
-def problems(page: Any, count: int) -> None:
-    """Wait until the list has so many problems."""
-    said = {0: "no problems", 1: "1 problem"}.get(count, f"{count} problems")
-    page.wait_for_selector(f".found h2:text-is('{said}')")
-
-
-def test_a_variant_from_the_gallery_its_mistake_seen_mended_and_saved(visit: Visit, folder: Path) -> None:
-    with visit(folder) as page:
+def test_a_variant_from_the_gallery_its_mistake_seen_mended_and_saved(visit: Visit, rules_folder: Path) -> None:
+    with visit(rules_folder) as page:
         page.wait_for_selector("dialog.asks[open] #entry")
         page.check("input[value='variant']")
         page.select_option("#entry", label="UNO")
@@ -138,7 +50,7 @@ def test_a_variant_from_the_gallery_its_mistake_seen_mended_and_saved(visit: Vis
         assert page.locator(".state").inner_text() == "● unsaved"
         page.keyboard.press("Control+s")
         page.wait_for_selector(".state:text-is('saved')")
-        assert (folder / "mine.yaml").read_text("utf-8") == FIVE_LINES
+        assert (rules_folder / "mine.yaml").read_text("utf-8") == FIVE_LINES
 
 
 def test_a_rename_reaches_the_house_rule_and_goes_to_the_disk(visit: Visit, filled: Path) -> None:
@@ -269,10 +181,10 @@ def test_axe_finds_nothing_that_keeps_people_out(visit: Visit, filled: Path, sch
         assert faults() == []
 
 
-def test_rules_have_their_colours_and_a_definition_opens_an_installed_file(visit: Visit, folder: Path) -> None:
+def test_rules_have_their_colours_and_a_definition_opens_an_installed_file(visit: Visit, rules_folder: Path) -> None:
     text = f"{FIVE_LINES}rules: |\n  before game:\n    do nothing\n"
-    (folder / "mine.yaml").write_text(text, "utf-8")
-    with visit(folder) as page:
+    (rules_folder / "mine.yaml").write_text(text, "utf-8")
+    with visit(rules_folder) as page:
         show(page, "mine.yaml")
         problems(page, 0)
         lines = page.evaluate("text => monaco.editor.tokenize(text, 'croupier')", text)

@@ -148,3 +148,28 @@ def test_what_is_laid_on_a_changed_file_is_told_without_being_open(tmp_path: Pat
             await client.told(file, lambda found: not found)
 
     conversation(talk)
+
+
+def test_a_text_is_laid_out_and_one_that_cannot_be_read_stays(tmp_path: Path) -> None:
+    game = lay_out(tmp_path) / "nines.yaml"
+    text = game.read_text("utf-8")
+    untidy = text.replace("shuffle stock", "shuffle   stock", 1)
+
+    async def laid_out(client: Client) -> list[types.TextEdit]:
+        asked = types.DocumentFormattingParams(
+            types.TextDocumentIdentifier(uri(game)), types.FormattingOptions(tab_size=4, insert_spaces=True)
+        )
+        return [*await client.asked(types.TEXT_DOCUMENT_FORMATTING, asked)]
+
+    async def talk(client: Client) -> None:
+        client.open(game, untidy)
+        (edit,) = await laid_out(client)
+        line = untidy[: untidy.index("shuffle   stock")].count("\n")
+        assert edit.range == types.Range(types.Position(line, 0), types.Position(line + 1, 0))
+        assert edit.new_text.strip() == "shuffle stock"
+        client.change(game, text, 2)
+        assert await laid_out(client) == []
+        client.change(game, "ruleset: [", 3)
+        assert await laid_out(client) == []
+
+    conversation(talk)

@@ -21,8 +21,10 @@ from croupier.editor.actions.offering import actions, resolved
 from croupier.editor.clashing import notes_of
 from croupier.editor.diagnosing import Diagnosing, EditorDiagnostic, shown
 from croupier.editor.documents import AnyPath, Documents
+from croupier.editor.formatting.formatted import formatted
+from croupier.editor.formatting.line_edits import line_edits
 from croupier.editor.laid_on import is_laid_on, unopened_beside
-from croupier.editor.positions import FilePlace, TextRange
+from croupier.editor.positions import FilePlace, TextEdit, TextRange
 from croupier.editor.projects import Project, Projects
 from croupier.editor.reading.completing import Completion
 from croupier.editor.reading.hints import InlayHint
@@ -134,6 +136,12 @@ class Service:
     def hints(self, path: AnyPath, range: TextRange) -> tuple[InlayHint, ...]:
         """Return the types of locals, and the other layers of rules, in a range of a text."""
         return self._reading.hints(path, range)
+
+    def format(self, path: AnyPath) -> tuple[TextEdit, ...] | None:
+        """Return the edits that bring a text into the one layout; None for a text with mistakes of syntax."""
+        source, _ = self.documents.read(path)
+        text = None if source is None else formatted(source).text
+        return None if source is None or text is None else line_edits(os.fspath(path), source.text, text)
 
     def definition(self, path: AnyPath, offset: int) -> tuple[FilePlace, ...]:
         """Return where that is declared which is named at a place; several places if several things may be meant."""

@@ -16,13 +16,17 @@ OFFERING = types.CodeActionOptions(KINDS, resolve_provider=True)
 
 
 def add_action_questions(questions: TextQuestions, service: Service, convert: Converter) -> None:
-    """Answer what can be done at a place."""
+    """Answer what can be done at a place, and with a whole text."""
 
     @questions.answered(types.TEXT_DOCUMENT_CODE_ACTION, OFFERING, nothing=[])
     def actions(path: str, given: types.CodeActionParams) -> list[types.CodeAction]:
         found = [convert.action(one) for one in service.actions(path, convert.offsets(path, given.range))]
         only = tuple(given.context.only or ())
         return [one for one in found if not only or str(one.kind).startswith(only)]
+
+    @questions.answered(types.TEXT_DOCUMENT_FORMATTING, nothing=[])
+    def format(path: str, given: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        return [types.TextEdit(convert.range(one.place), one.text) for one in service.format(path) or ()]
 
 
 def add_resolving(server: LanguageServer, service: Service, convert: Converter) -> None:

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from croupier.editor.actions.action import ActionRefused, EditorAction
-from croupier.editor.formatting.formatted import formatted
-from croupier.editor.formatting.line_edits import line_edits
 from croupier.editor.positions import TextRange
 from croupier.editor.service import Service
 from croupier.editor.symbols.renaming import RenameRefused
@@ -171,12 +169,10 @@ class WritingRole:
 
     def _format(self, given: AskGiven) -> Any:
         """Return the edits that bring a text into the one layout. Raise AskRefused if it has mistakes of syntax."""
-        path = self._path(given)
-        source = self._bench.documents.source(path)
-        text = formatted(source).text
-        if text is None:
+        found = self._service.format(self._path(given))
+        if found is None:
             raise AskRefused("no-format", word(given.language, "workshop-no-format"))
-        return self._places.edits(line_edits(str(path), source.text, text))
+        return self._places.edits(found)
 
     def _actions(self, given: AskGiven) -> Any:
         """Return what can be done at a range, the fixes of mistakes first."""

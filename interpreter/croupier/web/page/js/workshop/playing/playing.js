@@ -181,8 +181,9 @@ class GamePart {
   failed(error) {
     if (error.error === "lost") return;
     if (error.error === "not-begun") return this.begin();
-    this.trouble = { error: error.error, message: error.message, stopped: STOPPED.includes(error.error) };
-    this.table.actions.hearRefused({ number: this.table.actions.sent, message: error.message });
+    const stopped = STOPPED.includes(error.error);
+    this.trouble = { error: error.error, message: error.message, stopped };
+    if (!stopped) this.table.actions.hearRefused({ number: this.table.actions.sent, message: error.message });
     this.draw();
   }
 
