@@ -6,6 +6,8 @@ import pytest
 from croupier.cli.commands import Dialogue, Quit
 from croupier.cli.prompt import PromptPlayer
 from croupier.game.game import Game
+from croupier.players.searching.budget import Budget
+from croupier.players.searching.player import SearchPlayer
 from croupier.rules import Rules, load, load_text
 from croupier.texts.news import News
 
@@ -98,3 +100,35 @@ def test_a_person_sees_the_other_sides_of_their_own_cards_where_everybody_does()
     (own,) = (line for line in prompt(game) if "your hand:" in line)
     cards = own.split(": ", 1)[1].rsplit(" (", 1)[0].split(", ")
     assert all(card.count(" / ") == 1 for card in cards)
+
+
+# --- a search from the person's seat -----------------------------------------------------------------------
+
+WAGER = """\
+language: 1
+ruleset: wager
+title: Wager
+players: 2
+cards: {plain: {}}
+deck: {in: stock, cards: [1 x plain]}
+piles: {stock: {seen_by: all}}
+state: {score: {of: player, type: number, starts: 0}}
+outcome: player.score
+rules: |
+  to game: ask act(seat(1))
+  decision act(player):
+    lose: add -1 to player.score
+    gain: add 1 to player.score
+"""
+
+
+@pytest.mark.parametrize(("language", "tried"), [("en", "tried"), ("fr", "essayé")])
+def test_why_tells_what_a_search_thinks_of_the_moves(language: str, tried: str) -> None:
+    game, written = load_text(WAGER, "wager.yaml").new_game(2, seed=1), list[str]()
+    lines = iter(["why 1", "1"])
+    teller = game.teller(language)
+    dialogue = Dialogue(teller, lambda _: next(lines), written.append, lambda game, path: "")
+    PromptPlayer(0, dialogue, News(game, teller, 0), SearchPlayer(1, 0, Budget(40))).answer(game, game.raw_offers[0])
+    heading, best, other = written[-3:]
+    assert "40" in heading
+    assert f"{tried} 38" in best and "gain" in best and f"{tried} 2" in other and "lose" in other

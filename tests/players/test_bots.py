@@ -9,13 +9,17 @@ from random import Random
 
 import pytest
 from croupier.game.game import Game
-from croupier.players import BOTS, GreedyPlayer, RandomPlayer, make_bots, play_on
+from croupier.players import BOTS, GreedyPlayer, RandomPlayer, SearchPlayer, make_bots, play_on
 from croupier.players.imagination import imagined
+from croupier.players.kinds import NoSuchBots
 from croupier.rules import Rules, load, load_text
 from croupier.table.random import Stream
 from croupier.table.seen import see_card
 
 from tests.players.games import game, lay, name_of, named, offer
+
+NAMES = ["greedy", "random", "search:5"]
+"""All kinds of bots; the one that searches does so a little."""
 
 
 @pytest.fixture(scope="module")
@@ -33,14 +37,14 @@ def played(table: Game, bots: str, seed: int, steps: int = 300) -> list[object]:
 # --- the same and another ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bots", sorted(BOTS))
+@pytest.mark.parametrize("bots", NAMES)
 def test_the_same_seed_gives_the_same_game(classic: Rules, bots: str) -> None:
     one, two = (played(classic.new_game(players=3, seed=5), bots, 5) for _ in range(2))
     assert one == two
     assert len(one) > 50
 
 
-@pytest.mark.parametrize("bots", sorted(BOTS))
+@pytest.mark.parametrize("bots", NAMES)
 def test_another_seed_or_seat_gives_other_answers(bots: str) -> None:
     safe = ("1 div (size(done) - size(done))", "1")
     assert played(game(safe), bots, 1) != played(game(safe), bots, 2)
@@ -49,7 +53,7 @@ def test_another_seed_or_seat_gives_other_answers(bots: str) -> None:
 
 
 def test_a_bot_that_does_not_exist() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(NoSuchBots):
         make_bots("clever", 1, 2)
 
 
@@ -95,7 +99,7 @@ def test_an_uneven_player_would_be_noticed() -> None:
 def test_the_only_answer_is_given_without_a_draw(kind: str) -> None:
     table = game()
     player = BOTS[kind](3, 0)
-    assert isinstance(player, RandomPlayer | GreedyPlayer)
+    assert isinstance(player, RandomPlayer | GreedyPlayer | SearchPlayer)
     before = player.stream.state
     only = offer(table)._replace(moves=offer(table).moves[:1])
     assert player.answer(table, only) == only.moves[0]

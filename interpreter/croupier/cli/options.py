@@ -18,7 +18,7 @@ from croupier.language.translation import LANGUAGES
 if TYPE_CHECKING:
     from croupier.engines.contract.limits import Limits
 
-    _ParamType = click.ParamType[int]
+    _ParamType = click.ParamType[Any]
 else:
     _ParamType = click.ParamType
 
@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 10**9
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", "search")
 LARGEST_FILE = 1_000_000
 """The most characters of a file with an option's value or with answers."""
 
@@ -46,6 +46,25 @@ class WholeNumber(_ParamType):
         if not (plain.isascii() and plain.isdigit() and len(plain) <= 20 and self.low <= int(text) <= self.high):
             self.fail(f"`{value}` is no whole number from {self.low} to {self.high}", param, ctx)
         return int(text)
+
+
+class BotKind(_ParamType):
+    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted."""
+
+    name = "kind of bots"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        kind, sign, budget = str(value).partition(":")
+        if kind not in BOTS or (sign and kind != "search"):
+            self.fail(f"`{value}` is no kind of bots; there are random, greedy, search and search:BUDGET", param, ctx)
+        if sign:
+            from croupier.players.searching.budget import BadBudget, read_budget
+
+            try:
+                read_budget(budget)
+            except BadBudget as problem:
+                self.fail(f"`{value}`: {problem}", param, ctx)
+        return str(value)
 
 
 def ruleset_argument(f: F) -> F:
@@ -83,7 +102,10 @@ def within_option(f: F) -> F:
 
 
 def bots_option(help: str) -> Callable[[F], F]:
-    return click.option("--bots", type=click.Choice(BOTS), help=f"{help}: random (the default) or greedy.")
+    told = (
+        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s."
+    )
+    return click.option("--bots", type=BotKind(), metavar="KIND", help=told)
 
 
 def language_option(f: F) -> F:

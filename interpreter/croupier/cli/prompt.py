@@ -8,9 +8,11 @@ from croupier.cli.choosing import CardByCard
 from croupier.cli.commands import Dialogue, PromptWords
 from croupier.cli.reasons import Reasons
 from croupier.cli.several import SeveralCards
+from croupier.cli.thinking import thought_lines
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open, left_open
 from croupier.game.game import Game
 from croupier.players.choices import Choice, choices_of
+from croupier.players.searching.player import SearchPlayer
 from croupier.table.random import Stream
 from croupier.texts.news import News
 from croupier.texts.table import table_lines
@@ -25,6 +27,7 @@ class PromptPlayer:
     seat: int
     dialogue: Dialogue
     news: News
+    thinker: SearchPlayer | None = None  # thinks in the person's place; None where no bot searches
     stream: Stream = field(init=False)
 
     def __post_init__(self) -> None:
@@ -116,15 +119,16 @@ class PromptPlayer:
         return PromptWords(
             help="play-help",
             table=lambda: self._show(game, offer, choices),
-            why=lambda text, rules: self._why(game, choices, text, rules=rules),
+            why=lambda text, rules: self._why(game, offer, choices, text, rules=rules),
             unknown=lambda text: self.teller.word("not-understood", text=text, count=len(choices)),
         )
 
-    def _why(self, game: Game, choices: list[Choice], text: str, *, rules: bool) -> list[str]:
+    def _why(self, game: Game, offer: RawOffer, choices: list[Choice], text: str, *, rules: bool) -> list[str]:
         reasons = Reasons(game, self.teller, self.seat, rules=rules)
         chosen = _number(text, choices)
         if chosen is not None and chosen.answers[0] is not None:
-            return reasons.of_move(chosen.answers[0])
+            thought = [] if self.thinker is None else thought_lines(game, self.teller, offer, self.thinker)
+            return [*reasons.of_move(chosen.answers[0]), *thought]
         return reasons.of_text(text)
 
 

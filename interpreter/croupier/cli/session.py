@@ -25,7 +25,9 @@ from croupier.game.saves import LARGEST, SaveError, house_rules_of, read_content
 from croupier.language.diagnostics.excerpt import visible
 from croupier.language.ruleset.load import installed_house_rules
 from croupier.players import make_bots, play_on
+from croupier.players.kinds import bots_repeat
 from croupier.players.player import Player
+from croupier.players.searching.player import SearchPlayer
 from croupier.rules import Rules
 from croupier.system.interrupts import Interrupts, Terminated, exit_code
 from croupier.texts.news import News
@@ -106,7 +108,8 @@ class Session:
         self.person: PromptPlayer | None = None
         if person:
             dialogue = Dialogue(teller, self._read, self.write, self._saved_by_person)
-            self.person = PromptPlayer(SEAT, dialogue, self.news)
+            other = self.players[SEAT]
+            self.person = PromptPlayer(SEAT, dialogue, self.news, other if isinstance(other, SearchPlayer) else None)
             self.players[SEAT] = self.person
 
     def write(self, text: str) -> None:
@@ -246,9 +249,10 @@ class Session:
     def _driver(self) -> str:
         """Return the options that play the game again: the bots, and the person's own answers.
 
-        A game that began with a save, or with answers that no bot gave, has no driver. Its command lists all answers.
+        A game that began with a save, with answers that no bot gave, or with bots that take time for an answer, has no
+        driver. Its command lists all answers.
         """
-        if not (self.fresh and self.by_bots):
+        if not (self.fresh and self.by_bots and bots_repeat(self.bots)):
             return ""
         if self.person is None:
             return f"--bots {self.bots} --watch"

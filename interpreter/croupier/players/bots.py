@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import OPEN, RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
-from croupier.players.player import Player
+from croupier.players.sets import random_set
 from croupier.table.random import Stream
 
 THOUGHT, THOUGHT_PER_ANSWER = 1_000_000, 2_000
@@ -38,19 +38,7 @@ class RandomPlayer:
         return self._with_cards(game, seat, move) if move[-1] == OPEN else move
 
     def _with_cards(self, game: Game, seat: int, raw: RawMove) -> RawMove:
-        """Choose cards, draw after draw, among those that may be added; stopping is one more choice where they make
-        the move. Where nothing can be added to cards that do not make it, the first set is taken."""
-        search = game.search(seat, raw)
-        part: tuple[int, ...] = ()
-        while True:
-            more, whole = search.may_be_added(part), search.is_set(part)
-            ways = len(more) + whole
-            if not ways:
-                return (*raw[:-1], search.first_sets(1)[0])
-            chosen = self.stream.below(ways) if ways > 1 else 0
-            if chosen == len(more):
-                return (*raw[:-1], part)
-            part = search.joined(part, more[chosen])
+        return (*raw[:-1], random_set(game.search(seat, raw), self.stream))
 
 
 class GreedyPlayer:
@@ -117,11 +105,3 @@ def _with_cards(game: Game, offer: RawOffer) -> Iterator[RawMove]:
             yield from ((*raw[:-1], one) for one in game.search(offer.seat, raw).first_sets(SETS))
         else:
             yield raw
-
-
-BOTS: dict[str, Callable[[int, int], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
-
-
-def make_bots(name: str, seed: int, seats: int) -> list[Player]:
-    """Return a bot of one kind for every seat. Raise KeyError if the kind does not exist."""
-    return [BOTS[name](seed, seat) for seat in range(seats)]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
+from croupier.players.looks import look_of_move
 from croupier.table.seen import see_card
-from croupier.table.sight import Sight
 from croupier.texts.telling.order import design_order
 from croupier.texts.telling.teller import Teller
 
@@ -46,7 +46,7 @@ def alike_moves(game: Game, offer: RawOffer) -> list[list[RawMove]]:
     """Return the moves of an offer. Those that the player cannot tell apart stand together."""
     groups: dict[tuple[Hashable, ...], list[RawMove]] = {}
     for raw in _in_order(game, offer):
-        groups.setdefault(_key(game, offer.seat, raw), []).append(raw)
+        groups.setdefault(look_of_move(game.program, game.state, offer.seat, raw), []).append(raw)
     return list(groups.values())
 
 
@@ -62,26 +62,6 @@ def _in_order(game: Game, offer: RawOffer) -> list[RawMove]:
         return codes.index(raw[0]), design_order(game.program, card.up)
 
     return sorted(offer.moves, key=place)
-
-
-def _key(game: Game, seat: int, raw: RawMove) -> tuple[Hashable, ...]:
-    """Return a key that is equal for moves that the player cannot tell apart."""
-    types = game.program.moves[raw[0]].parameter_types
-    return (
-        raw[0],
-        *(
-            _look(game, seat, given) if type.base == "card" else given
-            for given, type in zip(raw[1:], types, strict=True)
-        ),
-    )
-
-
-def _look(game: Game, seat: int, card: int) -> Hashable:
-    state, layout = game.state, game.program.layout
-    pile = state.where[card]
-    seen = see_card(layout, state, seat, card)
-    position = state.piles[pile].index(card) if layout.piles[pile].ordered else None
-    return pile, position, seen.up, seen.backs, Sight(layout, state, seat).counters(card)
 
 
 def _hides_a_card(game: Game, seat: int, raw: RawMove) -> bool:

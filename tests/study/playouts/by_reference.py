@@ -11,8 +11,9 @@ from croupier.engines.native.positions import Positions
 from croupier.game.game import Game
 from croupier.players import make_bots, play_on
 from croupier.players.imagination import Imagined, imagined
+from croupier.players.task import OneAnswer, Task
 from croupier.rules import Rules
-from croupier.study.playouts.task import OneAnswer, Task, play
+from croupier.study.playouts.portions import play
 from croupier.table import acts
 from croupier.table.random import Stream
 

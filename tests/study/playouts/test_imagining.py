@@ -9,7 +9,7 @@ from croupier import load, load_text
 from croupier.engines.native.positions import Positions
 from croupier.game.game import Game
 from croupier.players.imagination import imagined
-from croupier.study.playouts.task import Task
+from croupier.players.task import Task
 from croupier.table.random import Stream
 from croupier.table.state import State
 

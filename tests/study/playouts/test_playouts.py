@@ -15,8 +15,9 @@ from croupier.engines.choice import WrongEngine
 from croupier.game.game import Game
 from croupier.players import make_bots, play_on
 from croupier.players.imagination import hidden_groups
+from croupier.players.task import Task
 from croupier.study.playouts import PlayedOut
-from croupier.study.playouts.task import Task, play
+from croupier.study.playouts.portions import play
 
 from tests.amount import amount
 from tests.study.playouts.by_reference import unoptimised

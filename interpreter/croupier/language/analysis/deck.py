@@ -205,16 +205,17 @@ def _check_totals(c: Context, plan: DeckPlan, counted: list[Counted]) -> None:
         total = one.part.total
         if total is not None and total != one.cards and one.part.total_place not in told:
             told.add(one.part.total_place)
-            c.report("deck-total", *_wrong_total(one, total))
+            c.report("deck-total", *_wrong_total(c, one, total))
 
 
-def _wrong_total(one: Counted, total: int) -> tuple[str, Span, str]:
+def _wrong_total(c: Context, one: Counted, total: int) -> tuple[str, Span, str]:
     """Return the message, the place and the help for a total that is not the number of cards."""
     place = one.part.total_place
     if isinstance(one.part, DeckShare):
         return f"this says {total} cards, its lines make {one.cards}", place, "mend the lines, or the total"
     lines = one.part.entries or [line for side in one.part.sides.values() for line in side]
-    if lines and lines[0].place.source is not place.source:
+    own = c.ruleset.source.name
+    if lines and lines[0].place.source.name == own and place.source.name not in (own, *c.ruleset.layer_files):
         message = f"these lines stand in the place of those of the base: they make {one.cards} cards, not {total}"
         help = f"to add them to those write `add: {{cards: […]}}`; else say what they make: `total: {one.cards}`"
         return message, lines[0].place, help

@@ -18,7 +18,7 @@ from croupier.table.random import LARGEST_SEED
 
 if TYPE_CHECKING:
     from croupier.engines.native.positions import Positions
-    from croupier.study.playouts.task import OneAnswer
+    from croupier.players.task import OneAnswer
 
 GAME, ROUND = "game", "round"
 
@@ -36,7 +36,8 @@ def play_out(
     first = None if answer is None else _opened(game, player, answer)
     positions = positions_of(game.rules, game.seats, game.limits)
     from croupier.engines.native.blocks import NoRoom
-    from croupier.study.playouts.task import Task, none_played, play
+    from croupier.players.task import Task
+    from croupier.study.playouts.portions import none_played, play
 
     try:
         task = Task(positions, game.state.clone(), player, until == ROUND, first)

@@ -15,6 +15,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.game.game import Game
 from croupier.game.start import new_game
 from croupier.players import make_bots
+from croupier.players.kinds import bots_repeat
 from croupier.players.player import Player
 from croupier.study.simulation.playouts import Block, Match
 from croupier.study.simulation.statistics import Tally
@@ -55,7 +56,8 @@ class Reference:
         except Fault as fault:
             if watcher.in_round and fault.rule != "outcome":
                 self._end_round(watcher, seed)
-            watcher.game.course.tell_replay(fault, f"--bots {match.bots} --watch")
+            driver = f"--bots {match.bots} --watch" if bots_repeat(match.bots) else ""
+            watcher.game.course.tell_replay(fault, driver)
             raise
 
     def _new_game(self, seed: int) -> Game:

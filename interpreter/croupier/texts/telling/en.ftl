@@ -113,6 +113,14 @@ not-understood = { $count ->
     [one] “{ $text }” is not the number 1; type help for what else you can say.
    *[other] “{ $text }” is no number from 1 to { $count }; type help for what else you can say.
 }
+why-search = { $count ->
+    [one] Thinking ahead from your seat, one playout tried these moves most:
+   *[other] Thinking ahead from your seat, { $count } playouts tried these moves most:
+}
+why-search-move = { $move }: tried { $count ->
+    [one] once
+   *[other] { $count } times
+}, worth { $worth } of 100
 why-what = Why what? Name a card, a move or a number: why 1
 no-card-called = Nothing that you see here is called “{ $text }”.
 card-not-held = You hold no { $card }.

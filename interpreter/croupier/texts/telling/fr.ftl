@@ -124,6 +124,11 @@ not-understood = { $count ->
     [1] « { $text } » n’est pas le numéro 1; tapez aide pour voir ce que vous pouvez dire d’autre.
    *[other] « { $text } » n’est pas un numéro de 1 à { $count }; tapez aide pour voir ce que vous pouvez dire d’autre.
 }
+why-search = { $count ->
+    [1] Depuis votre place, une partie simulée a surtout essayé ces coups :
+   *[other] Depuis votre place, { $count } parties simulées ont surtout essayé ces coups :
+}
+why-search-move = { $move } : essayé { $count } fois, vaut { $worth } sur 100
 why-what = Pourquoi quoi? Nommez une carte, un coup ou un numéro : pourquoi 1
 no-card-called = Rien de ce que vous voyez ici ne s’appelle « { $text } ».
 card-not-held = Vous n’avez pas la carte « { $card } ».
@@ -598,7 +603,7 @@ workshop-memory = cela demande plus de mémoire qu’il n’y en a et a été ar
 workshop-died = quelque chose a échoué dans l’atelier, qui a été relancé; vos textes sont restés tels quels
 
 # --- the live game of the workshop
-workshop-playing-stopped = La réponse { $number } ne peut plus être donnée – { $player } : { $answer }. { $why }
+workshop-playing-stopped = La réponse { $number } ne peut plus être donnée – { $player } : { $answer }. { $why }
 workshop-playing-faulted = Une faute des règles a mis fin à la partie avant.
 workshop-playing-no-seat = Il n’y a pas ce joueur à cette table.
 workshop-playing-no-decline = Le joueur doit maintenant jouer un coup.
@@ -606,15 +611,15 @@ workshop-playing-no-move = Les règles n’ont pas de coup `{ $name }`.
 workshop-playing-not-asked = La décision en cours ne propose pas `{ $name }`.
 workshop-playing-other-values = `{ $name }` n’est pas proposé avec ces valeurs maintenant.
 workshop-playing-that-card = cette carte cachée
-workshop-playing-no-card = { $pile } : { $card } n’y est pas.
+workshop-playing-no-card = { $pile } : { $card } n’y est pas.
 workshop-playing-fault = { $named ->
     [yes] Les règles ne peuvent pas continuer dans `{ $rule }` : { $message }.
-   *[no] Les règles ne peuvent pas continuer : { $message }.
+   *[no] Les règles ne peuvent pas continuer : { $message }.
  }
-workshop-playing-condition = Dans les règles : `{ $condition }`.
-workshop-playing-mistakes = les règles ont une erreur : { $first }
+workshop-playing-condition = Dans les règles : `{ $condition }`.
+workshop-playing-mistakes = les règles ont une erreur : { $first }
 workshop-playing-gone = cette ligne n’existe plus
-workshop-playing-not-begun = aucune partie n’a encore commencé ; changez quelque chose au texte, ou recommencez
+workshop-playing-not-begun = aucune partie n’a encore commencé; changez quelque chose au texte, ou recommencez
 
 # --- ce que les essais de l’atelier refusent
 workshop-testing-mistakes = les règles contiennent une erreur : { $first }

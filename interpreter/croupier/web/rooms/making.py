@@ -10,7 +10,7 @@ from typing import Any
 from croupier.language.diagnostics import RulesetError
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.translation import LANGUAGES
-from croupier.players.bots import BOTS
+from croupier.players.kinds import BOTS
 from croupier.rules import Rules
 from croupier.texts.telling.words import player_numbers, word
 from croupier.web.rooms.agreeing.collection import collected

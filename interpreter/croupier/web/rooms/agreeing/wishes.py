@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.language.diagnostics.excerpt import shown_value
 from croupier.language.translation import LANGUAGES
-from croupier.players.bots import BOTS
+from croupier.players.kinds import BOTS
 from croupier.texts.telling.words import listed, word
 from croupier.web.rooms.agreeing.wrong import WrongRequest
 from croupier.web.rooms.setup import SeatSetup

@@ -16,14 +16,10 @@ from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
 from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
-from croupier.study.playouts.outcomes import PlayedOut
 from croupier.table.state import State
 
 MARK = 1 << 50
 """The first number that stands for a hidden card, by its place: no number of the rules is as large."""
-
-PORTION = 250
-"""The playouts of one call of native code, which nothing interrupts."""
 
 OneAnswer = tuple[int, RawMove | None]
 
@@ -98,14 +94,9 @@ class Task:
         if move is not None:
             types = self._positions.program.moves[move[0]].parameter_types
             marked = (move[0], *renamed(move[1:], types, marks))
-        numbers, names = (self._numbers(seat, one) for one in (plain, marked))
+        memory = self._positions.blocks.memory
+        numbers, names = (written_answer(memory, seat, one) for one in (plain, marked))
         return array("q", chain(numbers, _named(numbers, names)))
-
-    def _numbers(self, seat: int, move: RawMove) -> array[int]:
-        """Return an answer as it lies in memory."""
-        found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
-        found.extend([0] * (self._positions.blocks.memory.answer_width - len(found)))
-        return found
 
     def numbers(self, seed: int, first: int, count: int, outcomes: int, given_up: int) -> array[int]:
         """Return the task to play ``count`` playouts from number ``first`` on. Its results come to two addresses."""
@@ -125,23 +116,11 @@ class Task:
         return array("q", [values[name] for name in TASK])
 
 
-def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
-    """Play a task on as often as ``count`` says."""
-    seats = positions.program.layout.seats
-    outcomes, given_up, answers = array("q", bytes(8 * count * seats)), array("B", bytes(count)), 0
-    for first in range(0, count, PORTION):
-        to = outcomes.buffer_info()[0] + 8 * first * seats, given_up.buffer_info()[0] + first
-        numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
-        positions.play_out(task.block, numbers)
-        answers += numbers[TASK.index("answers")]
-    lost = tuple(at for at, one in enumerate(given_up) if one)
-    return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
-
-
-def none_played(positions: Positions, count: int) -> PlayedOut:
-    """Return so many playouts of which none was played."""
-    seats = positions.program.layout.seats
-    return PlayedOut(seats, array("q", bytes(8 * count * seats)), tuple(range(count)), 0, positions.program.wins_from)
+def written_answer(memory: Memory, seat: int, move: RawMove) -> array[int]:
+    """Return an answer as it lies in memory; ``(-1,)`` is to decline."""
+    found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
+    found.extend([0] * (memory.answer_width - len(found)))
+    return found
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

@@ -1,0 +1,1 @@
+"""The player that searches: information set Monte Carlo tree search."""

@@ -1,0 +1,185 @@
+"""Worlds in native code: each is a block of memory, and playouts take a few microseconds."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable, Sequence
+from struct import unpack_from
+
+from croupier.engines.contract.offers import RawMove
+from croupier.engines.native.crossing import Offers
+from croupier.engines.native.memory import signed
+from croupier.engines.native.positions import Positions
+from croupier.engines.native.stored import KINDS, Block
+from croupier.engines.native.tasks import TASK
+from croupier.engines.reference.sets import SetSearch, set_search
+from croupier.game.game import Game
+from croupier.language.analysis.types import Type
+from croupier.players.imagination import forget_answers, hidden_groups, renamed
+from croupier.players.looks import look_of_card
+from croupier.players.task import Task, written_answer
+from croupier.table.layout import Layout, PileLayout
+from croupier.table.random import Stream
+from croupier.table.seen import allowed
+from croupier.table.state import State
+
+NO_NUMBERS = array("q", [0])
+"""A table of a task without entries."""
+
+DECLINED: RawMove = (-1,)
+
+
+class NativeWorlds:
+    """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
+
+    def __init__(self, game: Game, seat: int, *, optimised: bool) -> None:
+        self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
+        state = game.state.clone()
+        forget_answers(game.program, state, seat)
+        layout = game.program.layout
+        self.hidden = {
+            state.piles[pile][at]: (pile, at) for row in hidden_groups(layout, state, seat) for pile, at in row
+        }
+        self._task = Task(self.positions, state, seat, to_round=True)
+        self._numbers = self._task.numbers(0, 0, 0, 0, 0)
+        self.positions.play_out(self._task.block, self._numbers)
+        self.positions.blocks.set(self._task.block, "chooses", 0)
+        self.sight = QuickSight(layout, self.positions)
+        self.playing = PlayingOut(self.positions)
+
+    @property
+    def answers(self) -> int:
+        return self.playing.answers
+
+    def draw(self, chance: Stream) -> NativeWorld | None:
+        block = self.positions.clone(self._task.block)
+        if not self.positions.imagine(block, self._numbers, chance.state):
+            return None
+        return NativeWorld(self, block)
+
+
+class PlayingOut:
+    """The task of one playout of a world, in which nothing is hidden: only its answer and its seed change."""
+
+    def __init__(self, positions: Positions) -> None:
+        seats, states = positions.program.layout.seats, len(positions.program.layout.states)
+        self._positions = positions
+        self._outcomes, self._given_up = array("q", bytes(8 * seats)), array("B", [0])
+        self._draws = array("q", bytes(8 * max(1, states)))
+        nothing = NO_NUMBERS.buffer_info()[0]
+        values = {
+            "first": 0,
+            "count": 1,
+            "groups": nothing,
+            "names": nothing,
+            "counters": nothing,
+            "draws": self._draws.buffer_info()[0],
+            "outcomes": self._outcomes.buffer_info()[0],
+            "given_up": self._given_up.buffer_info()[0],
+        }
+        self._numbers = array("q", [values.get(name, 0) for name in TASK])
+        self._seed, self._answer, self._answers = (TASK.index(name) for name in ("seed", "answer", "answers"))
+        self.answers = 0  # that all playouts have taken
+
+    def outcome(self, block: Block, seat: int, raw: RawMove | None, seed: int) -> list[int] | None:
+        """Return the outcome of a playout of a block, ``None`` if it was given up."""
+        answer = written_answer(self._positions.blocks.memory, seat, DECLINED if raw is None else raw)
+        answer.append(0)  # no hidden card is named
+        self._numbers[self._seed] = signed(seed)
+        self._numbers[self._answer] = answer.buffer_info()[0]
+        self._positions.play_out(block, self._numbers)
+        self.answers += self._numbers[self._answers]
+        return None if self._given_up[0] else self._outcomes.tolist()
+
+
+class QuickSight:
+    """The looks of cards without reading a whole state, where a pile shows all or nothing and has no order."""
+
+    def __init__(self, layout: Layout, positions: Positions) -> None:
+        memory = positions.blocks.memory
+        self.layout = layout
+        self._kind, self._width, self._where = KINDS[memory.pile], memory.pile, memory.where
+        plain = len(layout.sides) <= 1 and not layout.pools and not layout.counters
+        self._quick = [[plain and _shows(seat, pile) for pile in layout.piles] for seat in range(layout.seats)]
+
+    def look(self, world: NativeWorld, viewer: int, card: int) -> Hashable:
+        pile = unpack_from(self._kind, world.block, self._where + self._width * card)[0]
+        shows = self._quick[viewer][pile]
+        if shows is True:
+            return pile, self.layout.cards[card][0]
+        return look_of_card(self.layout, world.state(), viewer, card)
+
+
+def _shows(viewer: int, pile: PileLayout) -> bool:
+    """Return whether a viewer sees all cards of a pile without an order."""
+    front, _, front_of_top, _ = allowed(viewer, pile)
+    return front and front_of_top and not pile.ordered
+
+
+class NativeWorld:
+    """A world in a block."""
+
+    def __init__(self, worlds: NativeWorlds, block: Block) -> None:
+        self.block = block
+        self.offers: Offers = []
+        self._worlds = worlds
+        self._state: State | None = None
+
+    def own(self, raw: RawMove) -> RawMove:
+        hidden = self._worlds.hidden
+        types = self._worlds.positions.program.moves[raw[0]].parameter_types
+        named = [card for card in _cards(raw, types) if card in hidden]
+        if not named:
+            return raw
+        piles = self.state().piles
+        return (raw[0], *renamed(raw[1:], types, {card: piles[hidden[card][0]][hidden[card][1]] for card in named}))
+
+    def is_secret(self) -> bool:
+        positions = self._worlds.positions
+        return positions.program.codes[positions.blocks.get(self.block, "innermost")].kind == "secret"
+
+    def look(self, viewer: int, raw: RawMove) -> Hashable:
+        types, sight = self._worlds.positions.program.moves[raw[0]].parameter_types, self._worlds.sight
+        found: list[Hashable] = [raw[0]]
+        for given, type in zip(raw[1:], types, strict=True):
+            if isinstance(given, tuple):
+                found.append(tuple(sorted((sight.look(self, viewer, card) for card in given), key=repr)))
+            elif type.base == "card" and given is not None:
+                found.append(sight.look(self, viewer, given))
+            else:
+                found.append(given)
+        return tuple(found)
+
+    def answer(self, seat: int, raw: RawMove | None) -> bool:
+        found = self._worlds.positions.answer(self.block, seat, raw)
+        if found is None:
+            return False
+        self.offers, self._state = found, None
+        return True
+
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
+        return self._worlds.playing.outcome(self.block, seat, raw, seed)
+
+    def outcome(self) -> Sequence[int] | None:
+        return self._worlds.positions.outcome(self.block)
+
+    def sets(self, seat: int, raw: RawMove) -> SetSearch:
+        positions = self._worlds.positions
+        return set_search(positions.program, self.state(), seat, raw, positions.limits)
+
+    def state(self) -> State:
+        """Return the state at the decision, which is read once."""
+        if self._state is None:
+            self._state = self._worlds.positions.state(self.block)
+        return self._state
+
+
+def _cards(raw: RawMove, types: Sequence[Type]) -> list[int]:
+    """Return the cards that a move names."""
+    found: list[int] = []
+    for given, type in zip(raw[1:], types, strict=True):
+        if isinstance(given, tuple):
+            found.extend(given)
+        elif type.base == "card" and given is not None:
+            found.append(given)
+    return found

@@ -1,0 +1,213 @@
+"""The player that searches: information set Monte Carlo tree search with one tree.
+
+Source: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
+Computational Intelligence and AI in Games 4 (2012), pages 120 to 143; of its variants that with one tree, in which
+others' answers are what the searching seat sees of them (SO-ISMCTS with POM).
+
+Algorithm. Each iteration draws a world, which agrees with what the seat sees now, and goes down the tree in it. At each
+node whoever decides in that world takes the answer with the largest bound. The first answer that was never tried there
+is made, random players play the round to its end, and every answer on the way gets the worth to whom it belongs. In the
+end the seat gives the answer that was tried most.
+
+The tree is over what the seat can tell apart: its own answers as they are shown to it, and of others' answers what it
+sees of them. It does not tell apart what chance has dealt since: answers that one world has and another has not are
+compared by how often they were available. An answer that has no other costs no node.
+
+What it does not know. Worlds agree with what the seat sees now: a card that it saw once and that is hidden again may be
+anywhere. What others have done tells nothing about their cards. Others are thought to see the world that they play in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from croupier.engines.choice import WrongEngine, has_native
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
+from croupier.game.game import Game
+from croupier.players.looks import look_of_move
+from croupier.players.searching.budget import Budget
+from croupier.players.searching.reference_worlds import ReferenceWorlds
+from croupier.players.searching.rewards import Rewards
+from croupier.players.searching.tree import Candidate, Node, Tried
+from croupier.players.searching.worlds import World, Worlds
+from croupier.players.sets import random_set
+from croupier.table.random import Stream
+
+FIRST_SETS, RANDOM_SETS = 20, 20
+"""The sets of cards that are tried for a move at the root: the first ones, and random ones."""
+
+SET_PRICE = 2_000
+"""The answers that finding a random set further down counts as: it takes about as long."""
+
+DEEPEST = 100
+"""The most answers on one way through the tree."""
+
+STREAM = 2**31 - 1
+
+USUAL = Budget()
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search came to for one answer."""
+
+    raw: RawMove | None
+    visits: int
+    value: float  # from 0 to 1
+
+
+class SearchPlayer:
+    """Answer by search. With a budget of playouts, the same seed gives the same answer on every machine."""
+
+    def __init__(self, seed: int, seat: int, budget: Budget = USUAL) -> None:
+        self.seat = seat
+        self.stream = Stream(seed, 1 + seat)
+        self.budget = budget
+        self.thoughts: tuple[Thought, ...] = ()  # of the last answer, the best first; empty if there was no choice
+        self.playouts = 0  # for the last answer
+
+    def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
+        self.thoughts, self.playouts = (), 0
+        if len(offer.moves) + offer.declinable == 1 and not is_open(offer.moves[0]):
+            return offer.moves[0]
+        options = _own_options(game, offer, self.stream)
+        if len(options) == 1:
+            return options[0].raw
+        worlds = worlds_of(game, self.seat, optimised=self.budget.pays_for_code)
+        search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
+        spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
+        while spending.spend(worlds.answers + SET_PRICE * search.sets):
+            search.once()
+        self.thoughts, self.playouts = search.thoughts(), spending.spent
+        return self.thoughts[0].raw
+
+
+def worlds_of(game: Game, seat: int, *, optimised: bool) -> Worlds:
+    """Return the worlds of a position: those of native code, or of the reference where there is none for it."""
+    if has_native():
+        from croupier.engines.native.blocks import NoRoom
+        from croupier.players.searching.native_worlds import NativeWorlds
+
+        try:
+            return NativeWorlds(game, seat, optimised=optimised)
+        except (NoRoom, WrongEngine):
+            return ReferenceWorlds(game, seat)
+    return ReferenceWorlds(game, seat)
+
+
+def _own_options(game: Game, offer: RawOffer, chance: Stream) -> list[Candidate]:
+    """Return the answers of the seat that it can tell apart."""
+    found: dict[Hashable, Candidate] = {}
+    for raw in offer.moves:
+        for whole in _whole(game, offer.seat, raw, chance):
+            look = (offer.seat, look_of_move(game.program, game.state, offer.seat, whole))
+            found.setdefault(look, Candidate(offer.seat, whole, look))
+    if offer.declinable:
+        found[_declining(offer)] = Candidate(offer.seat, None, _declining(offer))
+    return list(found.values())
+
+
+def _whole(game: Game, seat: int, raw: RawMove, chance: Stream) -> list[RawMove]:
+    """Return a move of the seat, with some sets of cards where it leaves them open."""
+    if not is_open(raw):
+        return [raw]
+    search = game.search(seat, raw)
+    sets = [*search.first_sets(FIRST_SETS), *(random_set(search, chance) for _ in range(RANDOM_SETS))]
+    return [(*raw[:-1], one) for one in sets]
+
+
+def _declining(offer: RawOffer) -> Hashable:
+    """Return the look of declining an offer."""
+    return offer.seat, "decline", offer.moves[0][0]
+
+
+class _Search:
+    """One search, from the seat's decision."""
+
+    def __init__(
+        self, worlds: Worlds, seat: int, options: Sequence[Candidate], rewards: Rewards, chance: Stream
+    ) -> None:
+        self.worlds, self.seat, self.options, self.rewards, self.chance = worlds, seat, options, rewards, chance
+        self.root = Node()
+        self.sets = 0  # the random sets that were found further down
+
+    def thoughts(self) -> tuple[Thought, ...]:
+        """Return what was found, the answer that was tried most first."""
+        tried = [(option, self.root.tried.get(option.look, Tried())) for option in self.options]
+        tried.sort(key=lambda one: (-one[1].visits, -one[1].value))
+        return tuple(Thought(option.raw, found.visits, found.value) for option, found in tried)
+
+    def once(self) -> None:
+        """Go once from the root to an outcome, and count it on the way back."""
+        seed = self.chance.below(STREAM)
+        world, chance = self.worlds.draw(Stream(seed, 0)), Stream(seed, 1)
+        if world is None:
+            return
+        way: list[tuple[int, Tried]] = []
+        outcome = self._descend(world, chance, way)
+        if outcome is None:
+            self._give_up(way)
+            return
+        worth = self.rewards.of(outcome)
+        for seat, tried in way:
+            tried.count(worth[seat])
+
+    def _give_up(self, way: Sequence[tuple[int, Tried]]) -> None:
+        """Count a way that came to no outcome: for nothing with its last answer, and for nothing new before it."""
+        for at, (_, tried) in enumerate(way, 1):
+            tried.count(0 if at == len(way) else tried.value)
+
+    def _descend(self, world: World, chance: Stream, way: list[tuple[int, Tried]]) -> Sequence[int] | None:
+        """Go down the tree in a world, and then play it out. Note the way; return the outcome."""
+        node, options = self.root, self._at_root(world)
+        for _ in range(DEEPEST):
+            option, is_new = options[0], False
+            if len(options) > 1:
+                option, tried = node.choose(options, chance)
+                way.append((option.seat, tried))
+                is_new = not tried.visits
+            secret = option.seat != self.seat and world.is_secret()
+            raw = self._with_cards(world, option, chance)
+            if is_new or not world.answer(option.seat, raw):
+                return world.play_out(option.seat, raw, chance.state)
+            if not world.offers:
+                return world.outcome()
+            if len(options) > 1:
+                node = node.child(self._seen(world, option, raw, secret=secret))
+            options = _options_in(world)
+        return world.play_out(options[0].seat, self._with_cards(world, options[0], chance), chance.state)
+
+    def _with_cards(self, world: World, option: Candidate, chance: Stream) -> RawMove | None:
+        """Return the answer of a candidate, with random cards where it leaves them open."""
+        raw = option.raw
+        if raw is None or not is_open(raw):
+            return raw
+        self.sets += 1
+        return (*raw[:-1], random_set(world.sets(option.seat, raw), chance))
+
+    def _at_root(self, world: World) -> list[Candidate]:
+        """Return the options of the seat for a world."""
+        return [Candidate(one.seat, None if one.raw is None else world.own(one.raw), one.look) for one in self.options]
+
+    def _seen(self, world: World, option: Candidate, raw: RawMove | None, *, secret: bool) -> Hashable:
+        """Return what the seat has seen of an answer that was just made. Nobody is told who has declined."""
+        if option.seat == self.seat:
+            return option.look
+        if raw is None:
+            return "decline"
+        return option.seat if secret else (option.seat, world.look(self.seat, raw))
+
+
+def _options_in(world: World) -> list[Candidate]:
+    """Return what the first seat that is asked in a world may answer, as that seat can tell it apart."""
+    offer = world.offers[0]
+    if len(offer.moves) + offer.declinable == 1:
+        return [Candidate(offer.seat, offer.moves[0], None)]
+    found: dict[Hashable, Candidate] = {}
+    for raw in offer.moves:
+        look = (offer.seat, world.look(offer.seat, raw))
+        found.setdefault(look, Candidate(offer.seat, raw, look))
+    if offer.declinable:
+        found[_declining(offer)] = Candidate(offer.seat, None, _declining(offer))
+    return list(found.values())

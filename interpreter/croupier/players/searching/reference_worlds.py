@@ -1,0 +1,106 @@
+"""Worlds on the reference, where native code is not there. They give the same answers, some hundred times slower."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.reference.sets import SetSearch
+from croupier.game.game import Game
+from croupier.players.bots import RandomPlayer
+from croupier.players.imagination import Imagined, imagined
+from croupier.players.looks import look_of_move
+from croupier.table import acts
+from croupier.table.random import Stream
+
+STREAM = 2**31 - 1
+"""The bound of the draw that the stream of a playout's game begins with."""
+
+
+class ReferenceWorlds:
+    """All worlds of one position and seat, on the reference."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game, self._seat = game, seat
+        self.answers = 0
+
+    def draw(self, chance: Stream) -> ReferenceWorld | None:
+        try:
+            return ReferenceWorld(self, imagined(self._game, self._seat, chance))
+        except Fault:
+            return None
+
+
+class ReferenceWorld:
+    """A world in a game."""
+
+    def __init__(self, worlds: ReferenceWorlds, table: Imagined) -> None:
+        self._worlds, self._table, self._game = worlds, table, table.game
+
+    @property
+    def offers(self) -> Sequence[RawOffer]:
+        return self._game.raw_offers
+
+    def own(self, raw: RawMove) -> RawMove:
+        return self._table.move(raw)
+
+    def is_secret(self) -> bool:
+        return self._game.program.codes[self._game.state.frames[-1][0]].kind == "secret"
+
+    def look(self, viewer: int, raw: RawMove) -> Hashable:
+        return look_of_move(self._game.program, self._game.state, viewer, raw)
+
+    def answer(self, seat: int, raw: RawMove | None) -> bool:
+        after = _watched(self._game)
+        try:
+            after.course.advance(seat, raw)
+        except Fault:
+            return False
+        if _has_begun_round(after):
+            return False
+        self._game = after
+        return True
+
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
+        game, chance = _watched(self._game), Stream(seed, 0)
+        before = game.state.decisions
+        game.state.random = chance.below(STREAM)
+        game.course.begin_here()
+        players = [RandomPlayer(chance.state, one) for one in range(game.seats)]
+        try:
+            game.course.advance(seat, raw)
+            while game.raw_offers and not _has_begun_round(game):
+                offer = game.raw_offers[0]
+                game.course.advance(offer.seat, players[offer.seat].answer(game, offer))
+            return game.outcome()
+        except Fault:
+            return None
+        finally:
+            self._worlds.answers += game.state.decisions - before
+
+    def outcome(self) -> Sequence[int] | None:
+        try:
+            return self._game.outcome()
+        except Fault:
+            return None
+
+    def sets(self, seat: int, raw: RawMove) -> SetSearch:
+        return self._game.search(seat, raw)
+
+
+def _watched(game: Game) -> Game:
+    """Return a copy of a game that keeps its events."""
+    copy = game.clone(keep_chance=True)
+    copy.state.log, copy.state.log_cards = [], 0
+    copy.course.begin_here()
+    return copy
+
+
+def _has_begun_round(game: Game) -> bool:
+    """Return whether a round has begun since the last answer. The events are forgotten."""
+    log = game.course.log or []
+    began = any(event[0] == acts.BEGAN and event[2] == "round" for event in log)
+    log.clear()
+    game.state.log_cards = 0
+    return began

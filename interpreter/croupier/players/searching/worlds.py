@@ -1,0 +1,55 @@
+"""Worlds: games as a player in a seat may imagine them, in which the search goes from answer to answer.
+
+All that a world hides from the seat was drawn anew (``imagination.py``), and in it nothing is hidden any more. A world
+ends where a round ends, since what comes behind it is dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Protocol
+
+from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.reference.sets import SetSearch
+from croupier.table.random import Stream
+
+
+class World(Protocol):
+    """One imagined game, from the seat's decision on."""
+
+    @property
+    def offers(self) -> Sequence[RawOffer]:
+        """Return the open offers after the last answer; none if the game is over."""
+
+    def own(self, raw: RawMove) -> RawMove:
+        """Return a move of the real game for this world: a hidden card becomes the card in its place."""
+
+    def is_secret(self) -> bool:
+        """Return whether several are asked at once, so that nobody sees an answer."""
+
+    def look(self, viewer: int, raw: RawMove) -> Hashable:
+        """Return a key that is equal for moves that the viewer cannot tell apart, where their cards lie now."""
+
+    def answer(self, seat: int, raw: RawMove | None) -> bool:
+        """Make an answer, and return whether the round goes on; else the world is as it was."""
+
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
+        """Return every seat's outcome after an answer, once random players have played the round to its end; ``None``
+        for a fault or a limit. The world is of no use then."""
+
+    def outcome(self) -> Sequence[int] | None:
+        """Return every seat's outcome now, ``None`` for a fault."""
+
+    def sets(self, seat: int, raw: RawMove) -> SetSearch:
+        """Return the search for the sets of an offered move that leaves its cards open."""
+
+
+class Worlds(Protocol):
+    """All worlds of one position and seat."""
+
+    @property
+    def answers(self) -> int:
+        """Return the number of answers that all playouts have taken so far."""
+
+    def draw(self, chance: Stream) -> World | None:
+        """Return a world, ``None`` if what was drawn is a fault."""

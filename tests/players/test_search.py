@@ -1,0 +1,277 @@
+"""The player that searches: it finds what is best, sees no more than its seat, and answers in every ruleset."""
+
+from __future__ import annotations
+
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from croupier.game.game import Game
+from croupier.players import SearchPlayer, make_bots, play_on
+from croupier.players.kinds import NoSuchBots
+from croupier.players.searching.budget import BadBudget, Budget, read_budget
+from croupier.players.searching.player import worlds_of
+from croupier.players.searching.reference_worlds import ReferenceWorlds
+from croupier.rules import load_text
+from croupier.study.simulation.engines import present
+from croupier.table.random import Stream
+
+from tests.amount import part
+from tests.players.games import game, lay, name_of, named, offer
+from tests.players.test_bots import PARTNERS, with_hidden_cards_swapped
+from tests.withstand.games import rules_of, ruleset_names
+
+
+def player(playouts: int, seed: int = 1, seat: int = 0) -> SearchPlayer:
+    return SearchPlayer(seed, seat, Budget(playouts))
+
+
+def found(table: Game, playouts: int, seed: int = 1) -> str:
+    """The name of the move that is found for the first open offer."""
+    first = table.raw_offers[0]
+    return name_of(table, player(playouts, seed, first.seat).answer(table, first))
+
+
+# --- what is best ----------------------------------------------------------------------------------------
+
+HEAD = """
+language: 1
+ruleset: small
+title: Small
+players: 2
+fields: {value: number}
+cards: {plain(number value): {}}
+deck: {in: stock, cards: ["4 x plain(1)", "1 x plain(2)"]}
+piles: {stock: {seen_by: nobody}}
+state: {score: {of: player, type: number, starts: 0}}
+outcome: player.score
+"""
+
+AT_ONCE = """
+rules: |
+  to game:
+    ask act(seat(1))
+    repeat 3 times: ask act(seat(2))
+  decision act(player):
+    wait: do nothing
+    lose: add -1 to player.score
+    win when player = seat(1): add 9 to player.score
+"""
+
+REPLY = """
+rules: |
+  to game:
+    ask begin(seat(1))
+    ask reply(seat(2))
+  decision begin(player):
+    take:
+      add 1 to player.score
+    wait:
+      add 9 to seat(2).score
+      add 9 to seat(1).score
+  decision reply(player):
+    hit when seat(1).score = 1: add 5 to player.score
+    miss(number in 1..9): do nothing
+"""
+"""A player who looks one answer ahead takes 1, and so does one whose opponent answers at random."""
+
+GUESS = """
+rules: |
+  to game:
+    shuffle stock
+    ask guess(seat(1))
+  decision guess(player):
+    rare:
+      if top(stock).value = 2: add 1 to player.score
+      else: add 1 to seat(2).score
+    common:
+      if top(stock).value = 1: add 1 to player.score
+      else: add 1 to seat(2).score
+"""
+
+
+def small(rules: str, seed: int = 1) -> Game:
+    return load_text(HEAD.lstrip() + rules.lstrip(), "small.yaml").new_game(players=2, seed=seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_that_wins_at_once_is_found(seed: int) -> None:
+    assert found(small(AT_ONCE), 30, seed) == "win"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_tree_knows_that_others_answer_well(seed: int) -> None:
+    assert found(small(REPLY), 300, seed) == "wait"
+
+
+def test_what_is_hidden_is_guessed_by_its_chance() -> None:
+    """Whoever saw the card, or thought that one world was the world, would guess the rare one at times."""
+    tops = set()
+    for seed in range(8):
+        table = small(GUESS, seed)
+        tops.add(table.state.shown[table.state.piles[0][-1]])
+        assert found(table, 100, seed) == "common"
+    assert len(tops) == 2
+
+
+CALM = ("if card.suit = moon: add 50 to player.score\n      else: add -50 to player.score", "do nothing")
+
+
+def test_a_player_comes_in_between_where_that_helps_itself() -> None:
+    """The offers of ``meanwhile`` are those of others than the one who is asked."""
+    table = game(CALM, ("repeat 5 times", "repeat 2 times"))
+    lay(table, 2)
+    objector = next(one for one in table.raw_offers if one.declinable)
+    assert name_of(table, player(200, 1, objector.seat).answer(table, objector)) == "object"
+
+
+def test_partners_win_together() -> None:
+    table = load_text(PARTNERS.lstrip(), "partners.yaml").new_game(players=4, seed=1)
+    players = [player(60, 1, seat) for seat in range(4)]
+    while not table.over:
+        play_on(table, list(players))
+    assert table.result.outcome == (15, 3, 15, 3)
+
+
+def test_what_was_thought_is_kept() -> None:
+    table, thinker = small(AT_ONCE), player(40)
+    answer = thinker.answer(table, offer(table))
+    thoughts = thinker.thoughts
+    assert name_of(table, answer) == "win" and thoughts[0].raw == answer
+    assert sum(one.visits for one in thoughts) == thinker.playouts == 40
+    assert thoughts[0].value > max(one.value for one in thoughts[1:])
+
+
+# --- the same and another ----------------------------------------------------------------------------------
+
+
+def thoughts_in(name: str, seed: int, decisions: int, playouts: int) -> list[object]:
+    table = rules_of(name).new_game(seed=seed)
+    players, thinker, all_of_them = make_bots("random", seed, table.seats), player(playouts, seed), []
+    thinkers = [player(playouts, seed, seat) for seat in range(table.seats)]
+    while not table.over and len(all_of_them) < decisions:
+        first = table.raw_offers[0]
+        thinker = thinkers[first.seat]
+        thinker.answer(table, first)
+        if thinker.thoughts:
+            all_of_them.append(thinker.thoughts)
+        play_on(table, players)
+    return all_of_them
+
+
+def test_the_same_seed_gives_the_same_thoughts() -> None:
+    assert thoughts_in("crazy-eights", 3, 4, 40) == thoughts_in("crazy-eights", 3, 4, 40)
+    assert thoughts_in("crazy-eights", 3, 4, 40) != thoughts_in("crazy-eights", 4, 4, 40)
+
+
+@pytest.mark.skipif("native" not in present(), reason="there is but the reference")
+@pytest.mark.parametrize("name", part(["crazy-eights", "bench-uno", "hearts", "big-two", "masquerade"], 2))
+def test_the_reference_thinks_the_same(name: str) -> None:
+    natively = thoughts_in(name, 2, 3, 12)
+    with patch("croupier.players.searching.player.has_native", return_value=False):
+        table = rules_of(name).new_game(seed=2)
+        assert isinstance(worlds_of(table, 0, optimised=False), ReferenceWorlds)
+        assert thoughts_in(name, 2, 3, 12) == natively
+
+
+# --- what is hidden ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["crazy-eights", "hearts", "bench-uno"])
+def test_swapping_hidden_cards_does_not_change_a_thought(name: str) -> None:
+    table = rules_of(name).new_game(seed=5)
+    players, looked = make_bots("random", 5, table.seats), 0
+    for step in range(60):
+        first = table.raw_offers[0]
+        if len(first.moves) > 1 and step % 4 == 0:
+            twin = table.clone(keep_chance=True)
+            with_hidden_cards_swapped(twin, first.seat, Random(step))
+            twin.course.begin_here()
+            assert twin.state.piles != table.state.piles
+            thinkers = [player(40, step, first.seat) for _ in range(2)]
+            answers = [one.answer(at, first) for one, at in zip(thinkers, (table, twin), strict=True)]
+            assert answers[0] == answers[1]
+            assert thinkers[0].thoughts == thinkers[1].thoughts
+            looked += bool(thinkers[0].thoughts)
+        play_on(table, players)
+        if table.over or looked >= 6:
+            break
+    assert looked >= 3
+
+
+def test_hidden_values_do_not_change_a_thought() -> None:
+    for seed in range(4):
+        thoughts = []
+        for trap in (True, False):
+            table = game()
+            lay(table)
+            seat = table.raw_offers[-1].seat
+            table.state.values[table.program.layout.state_index("trap")] = trap
+            table.course.begin_here()
+            thinker = player(40, seed, seat)
+            thinker.answer(table, named(table, "trust", "gain", seat=seat))
+            thoughts.append(thinker.thoughts)
+        assert thoughts[0] == thoughts[1]
+
+
+# --- every ruleset -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", part(ruleset_names(), 4, first=1))
+def test_every_ruleset_is_answered(name: str) -> None:
+    """What is answered is played, so it is one of the moves; random players go on between."""
+    table = rules_of(name).new_game(seed=3)
+    players, chance, thought = make_bots("random", 3, table.seats), Stream(3, 9), 0
+    for _ in range(80):
+        if table.over or thought == 4:
+            break
+        if chance.below(3):
+            play_on(table, players)
+            continue
+        asked = table.raw_offers[chance.below(len(table.raw_offers))]
+        thinker = player(10, 3, asked.seat)
+        table.advance(asked.seat, thinker.answer(table, asked))
+        thought += bool(thinker.thoughts)
+    assert thought or name in ("high-card",)
+
+
+# --- budgets -----------------------------------------------------------------------------------------------
+
+
+def test_budgets_are_read() -> None:
+    assert read_budget("2000") == Budget(playouts=2000)
+    assert read_budget("100ms") == Budget(milliseconds=100)
+    for wrong in ("", "0", "x", "100 ms", "-1", "9999999", "1s"):
+        with pytest.raises(BadBudget):
+            read_budget(wrong)
+
+
+def test_a_budget_of_time_ends() -> None:
+    table, thinker = small(AT_ONCE), SearchPlayer(1, 0, Budget(milliseconds=1))
+    assert thinker.answer(table, offer(table)) in offer(table).moves
+    assert thinker.playouts >= 1
+
+
+ENDLESS = """
+rules: |
+  to game:
+    repeat: ask act(seat(1))
+  decision act(player):
+    wait: do nothing
+    stay: do nothing
+"""
+
+
+def test_a_game_without_end_is_given_up_in_time() -> None:
+    """A playout goes on to the limit of answers, so a few of them use the whole budget up."""
+    table, thinker = small(ENDLESS), player(1_000)
+    assert thinker.answer(table, offer(table)) in offer(table).moves
+    assert 1 <= thinker.playouts < 10
+
+
+def test_names_of_bots_may_have_a_budget() -> None:
+    bots = make_bots("search:100ms", 1, 2)
+    assert [one.budget for one in bots if isinstance(one, SearchPlayer)] == [Budget(milliseconds=100)] * 2
+    for wrong, problem in (("greedy:100", NoSuchBots), ("search:", BadBudget), ("search:soon", BadBudget)):
+        with pytest.raises(problem):
+            make_bots(wrong, 1, 2)
