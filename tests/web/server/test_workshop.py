@@ -110,6 +110,27 @@ def told_keys(socket: ClientConnection) -> set[str]:
     return {one for one in ("rubbish", "nonsense") if f"`{one}`" in said}
 
 
+def test_half_a_character_is_refused_and_told(server: Served, workshop: Workshop) -> None:
+    with page(server, workshop.key) as socket:
+        heard(socket)
+        say(socket, do="text", file="\ud800.yaml", text="")
+        told = asked(socket, "files", "read", file="\ud800.yaml")["problem"]
+        assert told["error"] == "wrong-name" and "\ud800.yaml" in told["message"]
+
+
+def test_an_ask_that_fails_is_refused_and_the_page_goes_on(
+    server: Served, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: Any) -> None:
+        raise ValueError("unforeseen")
+
+    monkeypatch.setattr("croupier.web.workshop.writing.folder.listed", fails)
+    with page(server, workshop.key) as socket:
+        heard(socket)
+        assert asked(socket, "files", "list")["problem"]["error"] == "broken"
+        assert asked(socket, "files", "highlighting")["type"] == "answer"
+
+
 @pytest.mark.parametrize("message", ["[]", "{", "7", '{"do": "dance"}', '{"do": "ask", "id": "a"}', '{"do": "text"}'])
 def test_what_is_no_message_closes_the_page_with_a_reason(server: Served, workshop: Workshop, message: str) -> None:
     with page(server, workshop.key) as socket:

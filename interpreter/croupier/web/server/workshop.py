@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from croupier.web.server.pages import PageFiles, page_route
 from croupier.web.server.problems import Problem, spoken_by
 from croupier.web.workshop.page_session import PageSession
 from croupier.web.workshop.workbench import AskRefused
+
+log = logging.getLogger(__name__)
 
 PAGE = "/workshop"
 """The path of the page."""
@@ -104,7 +107,7 @@ class WorkshopPage:
         """Send what there is to say, until the page goes or is to go."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self._outbox.get()) is not None:
-                await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+                await self._socket.send_text(json.dumps(message, separators=(",", ":")))
             await self._socket.close(1012 if self._workshop.closing else 1000)
 
     async def _read(self) -> None:
@@ -180,10 +183,16 @@ class WorkshopPage:
         try:
             answer = await session.ask(role, name, given)
         except AskRefused as refusal:
-            problem = {"error": refusal.error, "message": refusal.message}
-            self._outbox.put_nowait({"type": "refused", "id": number, "problem": problem})
+            self._refuse(number, {"error": refusal.error, "message": refusal.message})
+            return
+        except Exception:
+            log.exception("an ask of the workshop failed: %s.%s", role, name)
+            self._refuse(number, Problem("broken").told(self._language))
             return
         self._outbox.put_nowait({"type": "answer", "id": number, "answer": answer})
+
+    def _refuse(self, number: int, problem: dict[str, str]) -> None:
+        self._outbox.put_nowait({"type": "refused", "id": number, "problem": problem})
 
     def _tell(self, name: str, data: dict[str, Any]) -> None:
         self._outbox.put_nowait({"type": "news", "name": name, "data": data})

@@ -178,3 +178,16 @@ def test_a_code_has_its_page_in_the_language(home: Path) -> None:
     french = FileAsks(home).asks("fr")["explain"]({"code": "unknown-name"})["parts"]
     assert french != parts and len(french) == len(parts)  # type: ignore[arg-type]
     assert refusal(home, "explain", code="../en/unknown-name") == "unknown-code"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="such names cannot be on the disk there")
+def test_a_file_that_the_page_cannot_name_is_not_listed(home: Path) -> None:
+    for name in (b"caf\xe9.yaml", b"a:b.yaml", b"a\nb.yaml"):
+        Path(os.fsdecode(os.fsencode(home) + b"/" + name)).write_text("one: 1\n", "utf-8")
+    assert [one["file"] for one in ask(home, "list")["files"]] == ["a.yaml"]  # type: ignore[index, attr-defined]
+
+
+@pytest.mark.parametrize("name", ["\ud800.yaml", "\udcff.yaml", "a\x7f.yaml"])
+def test_half_a_character_is_no_name(home: Path, name: str) -> None:
+    assert refusal(home, "read", file=name) == "wrong-name"
+    assert refusal(home, "write", file=name, text="", base=None) == "wrong-name"

@@ -19,6 +19,7 @@ from croupier.language.ruleset.load import SUFFIXES
 from croupier.language.syntax.limits import DEFAULT_LIMITS
 from croupier.language.syntax.text_files import decoded, read_bytes
 from croupier.system.writing import reason, unfinished, write_files
+from croupier.web.workshop.writing.names import can_be_named
 
 MOST_FILES = 500
 MOST_ENTRIES = 5_000
@@ -77,14 +78,15 @@ def _walk(folder: Path) -> Iterator[tuple[Path, list[str]]]:
                 here = sorted((one for one, _ in zip(entries, range(MOST_ENTRIES), strict=False)), key=lambda e: e.name)
         except OSError:
             continue  # a folder that this user may not read has no files for this user
-        seen = [one for one in here if not one.name.startswith(".")]
+        seen = [one for one in here if can_be_named((place / one.name).relative_to(folder).as_posix())]
         if depth < DEEPEST:
             waiting += [(place / one.name, depth + 1) for one in seen if one.is_dir(follow_symlinks=False)]
         yield place, [one.name for one in seen]
 
 
 def _is_rule_file(path: Path, folder: Path) -> bool:
-    return path.suffix in SUFFIXES and path.is_file() and path.resolve().is_relative_to(folder)
+    is_file = path.suffix in SUFFIXES and os.path.isfile(path)
+    return is_file and Path(os.path.realpath(path)).is_relative_to(folder)
 
 
 def read(path: Path) -> StoredText:

@@ -18,8 +18,9 @@ from croupier.web.workshop.workbench import AskRefused
 INSTALLED = "installed:"
 LONGEST = 200
 """The most characters of a name."""
-PART = re.compile(r'[^./\\\0-\x1f:*?"<>|][^/\\\0-\x1f:*?"<>|]*')
-"""A part of a name: no hidden file, and nothing that some system cannot have."""
+PART = re.compile(r'(?!\.)[^/\\\0-\x1f\x7f:*?"<>|\ud800-\udfff]+')
+"""A part of a name: no hidden file, and nothing that some system cannot have. A name on the disk that is not UTF-8 has
+halves of characters in Python."""
 
 
 class PageNames:
@@ -35,8 +36,7 @@ class PageNames:
             home = rulesets_folder()
         else:
             found, home = self.folder / name, self.folder
-        parts = name.removeprefix(INSTALLED).split("/")
-        if len(name) > LONGEST or not all(PART.fullmatch(one) for one in parts) or found.suffix not in SUFFIXES:
+        if not can_be_named(name.removeprefix(INSTALLED)) or found.suffix not in SUFFIXES:
             raise AskRefused("wrong-name", word(language, "workshop-wrong-name", name=name[:LONGEST]))
         if not _is_below(found, home):
             raise AskRefused("outside", word(language, "workshop-outside", name=name))
@@ -57,6 +57,11 @@ class PageNames:
         if real.is_relative_to(self.folder):
             return real.relative_to(self.folder).as_posix()
         return INSTALLED + real.relative_to(os.path.realpath(data_folder())).as_posix()
+
+
+def can_be_named(path: str) -> bool:
+    """Return whether the page can name a file by this path, whose parts are divided by ``/``."""
+    return len(path) <= LONGEST and all(PART.fullmatch(one) for one in path.split("/"))
 
 
 def _is_below(path: Path, folder: Path) -> bool:
