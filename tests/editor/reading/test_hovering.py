@@ -111,6 +111,21 @@ def test_a_statement_is_told_by_its_code(tmp_path: Path) -> None:
     assert found is not None and found.lines == ("Four cards are dealt.", "The deal")
 
 
+def test_a_statement_is_told_by_its_code_in_yaml_and_in_scenarios(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    told = ("Four cards are dealt.", "The deal")
+    desk.text = desk.text.replace("\ncites:\n", "\ncites:\n  set_up: [NIN-02]\n")
+    desk.service.change(desk.file, desk.text)
+    found = desk.hover("cites:", "NIN-02")
+    assert found is not None and (found.head, found.lines) == ("NIN-02", told)
+    file = tmp_path / "nines.scenarios.yaml"
+    text = "- scenario: cards\n  given: {players: 2}\n  proves: NIN-02\n"
+    desk.service.open(file, text)
+    found = desk.service.hover(file, text.index("NIN"))
+    assert found is not None and found.lines == told
+    assert (found.range.start, found.range.end) == (text.index("NIN"), len(text) - 1)
+
+
 def test_a_file_with_mistakes_is_told_of_as_far_as_it_is_whole(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.text = "title: 'open\n" + desk.text.replace("set named to none", "set named to (")

@@ -111,6 +111,8 @@ def test_a_type_that_names_fields_too_is_told_from_them(folder: Path) -> None:
         ("nines.yaml", "let rest", "rest", "score_of", "would not do"),
         ("nines.yaml", "let rest", "rest", "hand", "would not do"),
         ("nines.yaml", "define fits", "fits", "pass_on", None),
+        ("nines.yaml", "plain(suit", "plain", "number", None),
+        ("nines.yaml", "suit:", "suit", "number", "`number` is a type of the language"),
         ("house.yaml", "passes: {of", "passes", "score", "the name `score` is taken"),
         ("nines.yaml", "shuffle stock", "shuffle", "mix", "nothing here has a name"),
         ("nines.yaml", "draw when size", "draw", "play", "the name `play` is taken"),

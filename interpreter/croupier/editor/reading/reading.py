@@ -12,6 +12,7 @@ from croupier.editor.reading.completing import Completion, completions
 from croupier.editor.reading.folding import folds
 from croupier.editor.reading.hints import InlayHint, hints
 from croupier.editor.reading.hovering.about import About, HoverContext
+from croupier.editor.reading.hovering.codes import about_yaml_code
 from croupier.editor.reading.hovering.rules import about_rules
 from croupier.editor.reading.hovering.words import about_key, about_word
 from croupier.editor.reading.known_places import KnownPlaces
@@ -177,7 +178,7 @@ class TextReading:
         if project is None or checked is None:
             return None
         known = HoverContext(checked, self._places(project), self.projects.statements(project), language)
-        found = about_rules(below, known)
+        found = about_rules(below, known) or about_yaml_code(below, known)
         if found is None:
             return None
         section = found.section

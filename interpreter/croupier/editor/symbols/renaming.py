@@ -102,8 +102,10 @@ def _refuse_word(symbol: Symbol, name: str) -> None:
         raise RenameRefused(f"`{name}` is no name: write small letters, digits and `_`, a letter first")
     if symbol.sort is Sort.MARK and symbol.name in STANDARD_MARKS:
         raise RenameRefused(f"`{symbol.name}` is a mark that programs know by this name alone")
-    if name in RESERVED or (symbol.sort is not Sort.LOCAL and (name in BUILT_INS or name in BUILT_IN_TYPES)):
+    if name in RESERVED or (symbol.sort is not Sort.LOCAL and name in BUILT_INS):
         raise RenameRefused(f"`{name}` means something in the language")
+    if symbol.sort is Sort.TYPE and name in BUILT_IN_TYPES:
+        raise RenameRefused(f"`{name}` is a type of the language")
 
 
 def _meant_together(finder: SymbolFinder, path: AnyPath, symbols: Iterable[Symbol]) -> set[Symbol]:

@@ -130,14 +130,18 @@ def _spared(taken: Collection[Taken], levels: Mapping[str, int]) -> frozenset[st
     return frozenset(file for file, level in levels.items() if level < most)
 
 
-def _meant_decisions(documents: Sequence[Document], definitions: Sequence[n.Definition]) -> set[str]:
-    """Return the decisions that are meant where one is extended, or shares blocks, by a misspelt name: they lack
-    moves."""
+def _meant_decisions(
+    documents: Sequence[Document], definitions: Sequence[n.Definition], problems: Sequence[Diagnostic]
+) -> set[str]:
+    """Return the decisions that are meant where one is extended, or shares blocks, by a misspelt name or with
+    other parameters: they lack moves."""
     known = [one.signature.name for one in definitions if isinstance(one, n.Decision)]
     parts = [part for one in documents for part in one.layer.parts]
     named = [one.signature.name for one in parts if isinstance(one, n.ExtendDecision)]
     named += [name.name for one in parts if isinstance(one, n.During) for name in one.decisions]
-    return {nearest(one, known) for one in named if one not in known} - {""}
+    refused = {one.place for one in problems if one.code == "wrong-parameters"}
+    found = {one.signature.name for one in parts if isinstance(one, n.ExtendDecision) and one.place in refused}
+    return found | ({nearest(one, known) for one in named if one not in known} - {""})
 
 
 def assemble(
@@ -161,7 +165,7 @@ def assemble(
     layers = tuple(one.name for one in made.house_rules)
     laid = documents_of(made.chain, made.house_rules)
     unread = builder.unread.union(*(one.unread for one in laid))
-    unread |= _meant_decisions(laid, made.definitions)
+    unread |= _meant_decisions(laid, made.definitions, problems)
     ruleset, unknown = cite_rules(replace(ruleset, unread=unread), root)
     files = tuple(one.source.name for one in made.house_rules)
     ruleset = replace(ruleset, layers=layers, layer_files=files)

@@ -603,7 +603,7 @@ workshop-memory = cela demande plus de mémoire qu’il n’y en a et a été ar
 workshop-died = quelque chose a échoué dans l’atelier, qui a été relancé; vos textes sont restés tels quels
 
 # --- the live game of the workshop
-workshop-playing-stopped = La réponse { $number } ne peut plus être donnée – { $player } : { $answer }. { $why }
+workshop-playing-stopped = La réponse { $number } ne peut plus être donnée – { $player } : { $answer }. { $why }
 workshop-playing-faulted = Une faute des règles a mis fin à la partie avant.
 workshop-playing-no-seat = Il n’y a pas ce joueur à cette table.
 workshop-playing-no-decline = Le joueur doit maintenant jouer un coup.
@@ -611,15 +611,15 @@ workshop-playing-no-move = Les règles n’ont pas de coup `{ $name }`.
 workshop-playing-not-asked = La décision en cours ne propose pas `{ $name }`.
 workshop-playing-other-values = `{ $name }` n’est pas proposé avec ces valeurs maintenant.
 workshop-playing-that-card = cette carte cachée
-workshop-playing-no-card = { $pile } : { $card } n’y est pas.
+workshop-playing-no-card = { $pile } : { $card } n’y est pas.
 workshop-playing-fault = { $named ->
     [yes] Les règles ne peuvent pas continuer dans `{ $rule }` : { $message }.
-   *[no] Les règles ne peuvent pas continuer : { $message }.
+   *[no] Les règles ne peuvent pas continuer : { $message }.
  }
-workshop-playing-condition = Dans les règles : `{ $condition }`.
-workshop-playing-mistakes = les règles ont une erreur : { $first }
+workshop-playing-condition = Dans les règles : `{ $condition }`.
+workshop-playing-mistakes = les règles ont une erreur : { $first }
 workshop-playing-gone = cette ligne n’existe plus
-workshop-playing-not-begun = aucune partie n’a encore commencé ; changez quelque chose au texte, ou recommencez
+workshop-playing-not-begun = aucune partie n’a encore commencé; changez quelque chose au texte, ou recommencez
 
 # --- ce que les essais de l’atelier refusent
 workshop-testing-mistakes = les règles contiennent une erreur : { $first }

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from croupier.editor.positions import TextRange
 from croupier.editor.reading.hovering.about import About, HoverContext
+from croupier.editor.under import Under
 from croupier.language.ruleset.ruleset import in_language
+from croupier.language.syntax.document import Scalar
+
+
+def about_yaml_code(under: Under, known: HoverContext) -> About | None:
+    """Return what a code stands for that is written in YAML, such as under ``cites`` or ``proves``."""
+    node = under.yaml[-1] if under.yaml else None
+    if not isinstance(node, Scalar):
+        return None
+    start = node.fragment.starts[0]
+    return about_code(node.text, TextRange(start, start + len(node.text)), known)
 
 
 def about_code(code: str, range: TextRange, known: HoverContext) -> About | None:
