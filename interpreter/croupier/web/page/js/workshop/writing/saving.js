@@ -48,8 +48,10 @@ export class Saving {
 
   refused(file, { error, message }) {
     const key = `save ${file}`;
+    const both = [[t("workshop.writing.take-theirs"), () => this.takeTheirs(file)], [t("workshop.writing.other-name"), () => this.saveBeside(file)]];
     const ways = {
-      changed: [[t("workshop.writing.take-theirs"), () => this.takeTheirs(file)], [t("workshop.writing.other-name"), () => this.saveBeside(file)]],
+      changed: both,
+      taken: both, // a new file, whose name somebody else has used meanwhile
       gone: [[t("workshop.writing.write-again"), () => this.save(file, null)]],
     };
     this.notice(key, message || t("workshop.writing.no-line"), [...(ways[error] ?? []), [t("workshop.writing.keep-draft"), () => this.drop(key)]]);
