@@ -250,7 +250,10 @@ def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
     offer = next((one for one in game.raw_offers if one.seat == seat), None)
     if offer is None or raw is None or left_open(raw) not in offer.moves:
         return offer is not None and raw is None and offer.declinable
-    return not isinstance(raw[-1], tuple) or game.search(seat, left_open(raw)).is_set(raw[-1])
+    if not isinstance(raw[-1], tuple):
+        return True
+    search = game.search(seat, left_open(raw))
+    return set(raw[-1]) <= set(search.cards) and search.is_set(raw[-1])
 
 
 @pytest.mark.parametrize("name", part(NAMES, 6, first=1))

@@ -83,9 +83,18 @@ class Blind:
                 self._seen([card], lambda viewer, top=top: may_see(self.game.program.layout, viewer, to, top))
         elif kind == acts.SHOWN:
             cards, seats = rest
-            self._seen(cards, lambda viewer: viewer in seats)
+            self._seen(cards, lambda viewer: viewer in seats or (viewer is None and self._all_see(cards, seats)))
         elif kind == acts.ANSWERED:
             self._seen([seen for _, seen in rest[3]], lambda _: False)
+
+    def _all_see(self, cards: Any, seats: Any) -> bool:
+        """Return whether the whole table sees every card that was shown: then who has no seat sees it too."""
+        layout = self.game.program.layout
+        return all(
+            one in seats or may_see(layout, one, source, top)
+            for one in range(layout.seats)
+            for _, source, top, _ in cards
+        )
 
     def _seen(self, cards: Any, also: Any) -> None:
         """Cards that are told of: seen where they lie, or where ``also`` says so."""
