@@ -43,9 +43,12 @@ def wrong_after(service: Service, file: Path, actions: tuple[EditorAction, ...])
 
 
 def misnamed(file: Path, chance: random.Random) -> tuple[str, TextRange]:
-    """Return the text of a file with a name in its rules that nothing declares, and the range of that name."""
+    """Return the text of a file with a name in its rules that nothing declares, and the range of that name. A file that
+    names nothing in rules of its own, as one that only chooses options, stays as it is, with an empty range."""
     source = Documents().source(file)
     found = [one for one in nodes(file) if isinstance(one, NAMED) and one.name in one.place.text]
+    if not found:
+        return source.text, TextRange(0, 0)
     node = chance.choice(found)
     start = node.place.start + node.place.text.rindex(node.name) * isinstance(node, n.Field)
     text = source.text[:start] + UNKNOWN + source.text[start + len(node.name) :]
