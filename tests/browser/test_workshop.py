@@ -63,6 +63,7 @@ def test_a_variant_is_written_mended_played_and_proven(visit: Visit, rules_folde
         act(page)
         act(page)
         page.get_by_role("button", name="Record the game").click()
+        page.wait_for_function("() => document.querySelector('#file').value === 'mine.scenarios.yaml'")
         until_tab(page, "scenarios", "✓ 1")
         text = (rules_folder / "mine.scenarios.yaml").read_text("utf-8")
         assert "a game of mine with seed" in text
