@@ -120,13 +120,13 @@ class GamePart {
 
   view(viewer) {
     this.game.viewer = viewer;
-    if (this.game.hasBots) this.letBots();
+    if (this.game.bot) this.letBots();
     else this.ask("view", () => this.looks());
   }
 
-  letBots(hasBots = this.game.hasBots) {
-    this.game.hasBots = hasBots;
-    this.ask("bots", () => ({ ...this.looks(), bots: this.game.bots() }));
+  letBots(bot = this.game.bot) {
+    this.game.bot = bot;
+    this.ask("bots", () => ({ ...this.looks(), ...this.game.bots() }));
   }
 
   async findHouseRules() {
