@@ -63,8 +63,11 @@ class NumberedGame:
     def answer(self, number: int) -> None:
         """Make the answer of a number, and run to the next decision if the whole answer is given.
 
-        Raise IllegalMove, and change nothing, if the number does not answer the game. Raise Fault.
+        Raise IllegalMove, and change nothing, if the number does not answer the game. Raise Fault, also if one has
+        ended the game before.
         """
+        if self.game.fault is not None:
+            raise self.game.fault
         answers = self._answers()
         if number not in answers:
             raise self._refusal(number)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ANSI = "ansi"
 
 
-class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):
+class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
     """A game of some rules, answered by number, as ``Rules.aec_env`` describes it.
 
     Games come one after the other: the first has a given seed, and each the seed after that of the one before.
@@ -40,7 +40,7 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):
         self.columns = Observation(program)
         self.metadata = {"name": terms.agreed.name, "render_modes": [ANSI], "is_parallelizable": False}
         self.possible_agents = terms.agents
-        self.agents = []
+        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         # A space keeps the seed of its samples, so each agent has its own.
         self._spaces = {one: seat_space(self.columns, self.numbers) for one in self.possible_agents}
@@ -91,6 +91,7 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):
         self.agent_selection = self.agents[0]
         self._skip_agent_selection = None
         self._select()
+        self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
         """Make the answer of the agent that is asked, by its number, and run to the next one.
