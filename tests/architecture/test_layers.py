@@ -39,6 +39,7 @@ ROOMS = (
     "study.simulation",
     "study.playouts",
     "study.batches",
+    "study.learning",
     "rules",
     "authoring.fitting",
     "authoring.scenarios",
