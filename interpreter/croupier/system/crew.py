@@ -100,7 +100,7 @@ class Worker(Generic[T, R]):
         self.connection, other = context.Pipe()
         self.asked: deque[int] = deque()  # the numbers of the tasks whose results have not come back
         self.process = context.Process(target=_work, args=(other, begin, arguments), daemon=True)
-        with _without_signals():
+        with without_signals():
             self.process.start()
         other.close()
 
@@ -136,7 +136,7 @@ class Worker(Generic[T, R]):
 
 
 @contextmanager
-def _without_signals() -> Iterator[None]:
+def without_signals() -> Iterator[None]:
     """Block Ctrl-C and SIGTERM for processes that are started within. Their parent receives both, and stops them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
