@@ -30,12 +30,12 @@ from croupier.cli.options import (
 )
 from croupier.cli.progress import progress
 from croupier.cli.speech import said, say, spoken
+from croupier.cli.workforce import WishedWorkforce, workforce_options
 
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
 
 ENGINES = ("reference", "native")
-MOST_JOBS = 1_000
 
 
 @click.command(short_help="Let bots play many games and count.")
@@ -49,14 +49,7 @@ MOST_JOBS = 1_000
 @limit_option
 @bots_option("Who plays")
 @click.option("--engine", type=click.Choice(ENGINES), help="What plays; without it the fastest that is there.")
-@click.option(
-    "--jobs",
-    type=WholeNumber(0, MOST_JOBS),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="How many processes; 0 for one on every core.",
-)
+@workforce_options
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
 @click.option("--overwrite", is_flag=True, help="With --rows: write over a file that is there.")
 @format_option(("text", "json"), "How the counts are told.")
@@ -72,14 +65,14 @@ def command(
     limits: tuple[str, ...],
     bots: str | None,
     engine: str | None,
-    jobs: int,
+    workforce: WishedWorkforce,
     rows: str | None,
     overwrite: bool,
     form: str,
 ) -> None:
     """Let bots play many games, and count rounds, turns, choices, points and wins.
 
-    Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows depend on neither engine nor jobs.
+    Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows do not depend on who plays.
     Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
     from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
@@ -94,13 +87,18 @@ def command(
     with_options_or_exit(loaded, chosen)
     kind, drawn, counted = bots or "random", drawn_seed(seed), "round" in loaded.checked.symbols.marks
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
-    with _problems_told(), progress(games, "games") as told:
-        report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, kind, counted=counted)))
-    _chatter(report, games)
+    with _problems_told(), workforce.opened() as jobs:
+        with progress(games, "games") as told:
+            report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
+        _tell(report, kind, form, counted=counted)
+        _chatter(report, games)
     if engine is None and kind == "random":
         _advise(report)
     sys.exit(1 if report.faults or report.interrupted else 0)
+
+
+def _tell(report: Report, bots: str, form: str, *, counted: bool) -> None:
+    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, bots, counted=counted)))
 
 
 @contextmanager
@@ -108,6 +106,7 @@ def _problems_told() -> Iterator[None]:
     """Raise click.UsageError for an engine or a file that is not possible, and click.ClickException for a failure."""
     from croupier.engines.choice import WrongEngine
     from croupier.study.simulation.files import DiskRefused, NoRows
+    from croupier.study.simulation.workforce import WorkforceGone
     from croupier.system.crew import WorkerLost
 
     try:
@@ -116,7 +115,7 @@ def _problems_told() -> Iterator[None]:
         raise click.UsageError(f"--engine: {problem}") from None
     except NoRows as problem:
         raise click.UsageError(f"--rows: {problem}") from None
-    except WorkerLost as problem:
+    except (WorkerLost, WorkforceGone) as problem:
         raise click.ClickException(str(problem)) from None
     except DiskRefused as problem:
         raise click.ClickException(f"cannot write {problem.filename}: {problem.strerror}") from None
@@ -133,7 +132,9 @@ def _chatter(report: Report, games: int) -> None:
         say(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
     if report.kept_faults:
         click.echo(tells_more((one.code for one in report.kept_faults), spoken()), err=True)
-    if report.interrupted:
+    if report.gone:
+        say(f"{report.gone}; {report.games} of {games} games are played", err=True)
+    elif report.interrupted:
         say(f"interrupted after {report.games} of {games} games", err=True)
 
 
