@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.language.ruleset.ruleset import Enumeration, Option, in_language
-from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.writer import Writer
 from croupier.texts.deck import DeckPart, deck_parts
+from croupier.texts.pages.markup import Markup, element, joined, text
 from croupier.texts.sheet import Sheet
 
 
