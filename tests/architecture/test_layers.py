@@ -37,6 +37,7 @@ ROOMS = (
     "texts",
     "players",
     "study.simulation",
+    "study.comparison",
     "study.playouts",
     "study.batches",
     "rules",
