@@ -38,6 +38,7 @@ ROOMS = (
     "players",
     "study.simulation",
     "study.comparison",
+    "study.comparison",
     "study.pages",
     "study.playouts",
     "study.batches",

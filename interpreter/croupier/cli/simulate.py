@@ -16,7 +16,9 @@ from croupier.cli.options import (
     WholeNumber,
     bots_option,
     drawn_seed,
+    engine_option,
     format_option,
+    jobs_option,
     language_option,
     limit_option,
     option_option,
@@ -36,9 +38,6 @@ if TYPE_CHECKING:
     from croupier.study.pages.study import SimulationStudy
     from croupier.study.simulation import Report
 
-ENGINES = ("reference", "native")
-MOST_JOBS = 1_000
-
 
 @click.command(short_help="Let bots play many games and count.")
 @ruleset_argument
@@ -50,15 +49,8 @@ MOST_JOBS = 1_000
 @option_option
 @limit_option
 @bots_option("Who plays")
-@click.option("--engine", type=click.Choice(ENGINES), help="What plays; without it the fastest that is there.")
-@click.option(
-    "--jobs",
-    type=WholeNumber(0, MOST_JOBS),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="How many processes; 0 for one on every core.",
-)
+@engine_option
+@jobs_option
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
 @click.option("--html", "page", metavar="FILE", help="Write a page with pictures of what was found to FILE.")
 @click.option("--overwrite", is_flag=True, help="With --rows or --html: write over a file that is there.")
