@@ -38,7 +38,6 @@ ROOMS = (
     "players",
     "study.simulation",
     "study.comparison",
-    "study.comparison",
     "study.pages",
     "study.playouts",
     "study.batches",

@@ -37,7 +37,10 @@ def test_neither_order_nor_blocks_change_a_distribution(one: list[int], other: l
 def test_bins_widen_only_when_there_are_too_many() -> None:
     assert distribution_of(list(range(distribution.MOST_BINS))).width == 1
     found = distribution_of(list(range(distribution.MOST_BINS + 1)))
-    assert (found.width, found.regrouped(1_000)) == (10, {0: 1_000, 1_000: 1_000, 2_000: 1_000, 3_000: 1_000, 4_000: 97})
+    assert (found.width, found.regrouped(1_000)) == (
+        10,
+        {0: 1_000, 1_000: 1_000, 2_000: 1_000, 3_000: 1_000, 4_000: 97},
+    )
 
 
 @given(FIGURES, st.sampled_from([0.0, 0.05, 0.25, 0.5, 0.95, 1.0]))

@@ -110,7 +110,10 @@ class Histogram:
         names = [one.name for one in self.sides] if several else [self.w.word("study-share")]
         counts = [bins.counts(one.figures) for one in self.sides]
         rows = (
-            [self._bin(bins, at), *(self._cell(count[at], share[at]) for count, share in zip(counts, shares, strict=True))]
+            [
+                self._bin(bins, at),
+                *(self._cell(count[at], share[at]) for count, share in zip(counts, shares, strict=True)),
+            ]
             for at in range(bins.number)
             if any(count[at] for count in counts)
         )

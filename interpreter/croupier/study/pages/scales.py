@@ -22,7 +22,7 @@ def step_for(span: float, most: int, least: float = 0.0) -> float:
     exponent = -12
     while True:
         for digit in (1, 2, 5):
-            step = digit * 10**exponent if exponent >= 0 else digit / 10**-exponent
+            step = float(f"{digit}e{exponent}")
             if step >= least and span <= step * most:
                 return step
         exponent += 1
