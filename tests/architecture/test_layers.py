@@ -37,6 +37,8 @@ ROOMS = (
     "texts",
     "players",
     "study.simulation",
+    "study.comparison",
+    "study.pages",
     "study.playouts",
     "study.batches",
     "study.learning",
