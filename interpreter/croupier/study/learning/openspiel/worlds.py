@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from croupier.game.course import Course
 from croupier.game.game import Game
 from croupier.players.imagination import imagined
 from croupier.study.batches.numbered_game import NumberedGame
@@ -37,12 +38,12 @@ def drawn_world(table: SpielTable, seat: int, chance: Stream) -> SpielTable:
 
 def _dealt_anew(game: Game, seat: int, chance: Stream) -> Game:
     """Return a game in which what the seat does not see was drawn anew, at the same decision. It keeps events."""
-    copy = imagined(game, seat, chance).game
-    state = copy.state
+    state = imagined(game, seat, chance).game.state
     state.log, state.log_cards = [], 0
-    copy.course.setup = replace(copy.course.setup, seed=0)  # that of the real game tells its cards
-    copy.course.resume(state, [])
-    return copy
+    setup = replace(game.course.setup, seed=0)  # that of the real game tells its cards
+    course = Course(setup, game.reference, game.rules.engine_policy(None, game.seats))
+    course.resume(state, [])
+    return Game(course)
 
 
 def _chosen_again(found: NumberedGame, chosen: Sequence[int]) -> NumberedGame | None:
