@@ -43,6 +43,7 @@ ROOMS = (
     "study.batches",
     "study.learning",
     "rules",
+    "study.learning.openspiel",
     "authoring.fitting",
     "authoring.scenarios",
     "authoring.mutation",
