@@ -239,6 +239,8 @@ def _playout(unit: Unit) -> None:
     _answer(r, answer)
     r.put(result, r.call("make", "%a0"))
     r.label(played)
+    looks = r.compare("ne", _task(r, "%a1", "looks"), 0)
+    r.when(looks, lambda: r.put(result, r.call("look_ahead", "%a1", r.get(result))))
     over, left = r.fresh("over"), r.fresh("left")
     r.branch(r.compare("eq", r.get(result), GAVE_UP), left, over)
     r.label(over)
@@ -266,7 +268,7 @@ def _playouts(unit: Unit) -> None:
     task = {name: _task(r, "%a1", name) for name in TASK}
     base = _mixed(r, r.add(task["seed"], GOLDEN))
     r.set_head("scratch", "%a0")
-    r.set_head("chooses", 1)
+    r.set_head("chooses", r.number(r.compare("eq", task["looks"], 0)))
     _take_hidden(r, task["groups"])
     answers = r.spot()
     r.put(answers, 0)

@@ -17,6 +17,7 @@ from croupier.game.game import Game
 from croupier.language.analysis.types import Type
 from croupier.players.imagination import forget_answers, hidden_groups, renamed
 from croupier.players.looks import look_of_card
+from croupier.players.searching.policy import Policy
 from croupier.players.task import Task, written_answer
 from croupier.table.layout import Layout, PileLayout
 from croupier.table.random import Stream
@@ -32,7 +33,7 @@ DECLINED: RawMove = (-1,)
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
-    def __init__(self, game: Game, seat: int, *, optimised: bool) -> None:
+    def __init__(self, game: Game, seat: int, *, optimised: bool, policy: Policy) -> None:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
         state = game.state.clone()
         forget_answers(game.program, state, seat)
@@ -45,7 +46,7 @@ class NativeWorlds:
         self.positions.play_out(self._task.block, self._numbers)
         self.positions.blocks.set(self._task.block, "chooses", 0)
         self.sight = QuickSight(layout, self.positions)
-        self.playing = PlayingOut(self.positions)
+        self.playing = PlayingOut(self.positions, policy)
 
     @property
     def answers(self) -> int:
@@ -61,7 +62,7 @@ class NativeWorlds:
 class PlayingOut:
     """The task of one playout of a world, in which nothing is hidden: only its answer and its seed change."""
 
-    def __init__(self, positions: Positions) -> None:
+    def __init__(self, positions: Positions, policy: Policy) -> None:
         seats, states = positions.program.layout.seats, len(positions.program.layout.states)
         self._positions = positions
         self._outcomes, self._given_up = array("q", bytes(8 * seats)), array("B", [0])
@@ -76,6 +77,9 @@ class PlayingOut:
             "draws": self._draws.buffer_info()[0],
             "outcomes": self._outcomes.buffer_info()[0],
             "given_up": self._given_up.buffer_info()[0],
+            "looks": policy.looks,
+            "greedy": policy.greedy,
+            "random": policy.random,
         }
         self._numbers = array("q", [values.get(name, 0) for name in TASK])
         self._seed, self._answer, self._answers = (TASK.index(name) for name in ("seed", "answer", "answers"))

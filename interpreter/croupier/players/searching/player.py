@@ -27,6 +27,7 @@ from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.looks import look_of_move
 from croupier.players.searching.budget import Budget
+from croupier.players.searching.policy import POLICY
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
 from croupier.players.searching.tree import Candidate, Node, Tried
@@ -90,10 +91,10 @@ def worlds_of(game: Game, seat: int, *, optimised: bool) -> Worlds:
         from croupier.players.searching.native_worlds import NativeWorlds
 
         try:
-            return NativeWorlds(game, seat, optimised=optimised)
+            return NativeWorlds(game, seat, optimised=optimised, policy=POLICY)
         except (NoRoom, WrongEngine):
-            return ReferenceWorlds(game, seat)
-    return ReferenceWorlds(game, seat)
+            return ReferenceWorlds(game, seat, POLICY)
+    return ReferenceWorlds(game, seat, POLICY)
 
 
 def _own_options(game: Game, offer: RawOffer, chance: Stream) -> list[Candidate]:

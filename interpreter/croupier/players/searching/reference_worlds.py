@@ -8,9 +8,10 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
-from croupier.players.bots import RandomPlayer
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
+from croupier.players.searching.looking import LookingPlayer
+from croupier.players.searching.policy import Policy
 from croupier.table import acts
 from croupier.table.random import Stream
 
@@ -21,8 +22,8 @@ STREAM = 2**31 - 1
 class ReferenceWorlds:
     """All worlds of one position and seat, on the reference."""
 
-    def __init__(self, game: Game, seat: int) -> None:
-        self._game, self._seat = game, seat
+    def __init__(self, game: Game, seat: int, policy: Policy) -> None:
+        self._game, self._seat, self.policy = game, seat, policy
         self.answers = 0
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
@@ -67,12 +68,15 @@ class ReferenceWorld:
         before = game.state.decisions
         game.state.random = chance.below(STREAM)
         game.course.begin_here()
-        players = [RandomPlayer(chance.state, one) for one in range(game.seats)]
+        players = [LookingPlayer(chance.state, one, self._worlds.policy) for one in range(game.seats)]
+        greedy = self._worlds.policy.greedy
         try:
             game.course.advance(seat, raw)
             while game.raw_offers and not _has_begun_round(game):
                 offer = game.raw_offers[0]
-                game.course.advance(offer.seat, players[offer.seat].answer(game, offer))
+                player = players[offer.seat] if greedy > 0 else players[offer.seat].random
+                game.course.advance(offer.seat, player.answer(game, offer))
+                greedy -= 1
             return game.outcome()
         except Fault:
             return None

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from croupier.engines.contract.program import Program
 from croupier.engines.contract.winners import winners
+from croupier.players.measure import lead, partners_of
 
 WINNING, WINNING_OF_A_ROUND = 0.75, 0.25
 """The share of the worth that winning has; the rest is the lead's."""
@@ -26,7 +27,7 @@ class Rewards:
         layout = program.layout
         seats = range(layout.seats)
         self._wins_from = program.wins_from
-        self._partners = [layout.members(layout.teams[seat]) if layout.teams else (seat,) for seat in seats]
+        self._partners = [partners_of(layout, seat) for seat in seats]
         self._winning = WINNING_OF_A_ROUND if "round" in program.checked.symbols.marks else WINNING
         self._count = 0
         self._sums, self._distances = [0.0] * layout.seats, [0.0] * layout.seats
@@ -38,18 +39,14 @@ class Rewards:
         parties = {tuple(self._partners[seat]) for seat in won}
         return [
             self._winning * (not won.isdisjoint(self._partners[seat])) / max(1, len(parties))
-            + (1 - self._winning) * self._of_lead(seat, self._lead(seat, outcome))
+            + (1 - self._winning) * self._of_lead(seat, lead(outcome, seat, self._partners[seat]))
             for seat in range(len(outcome))
         ]
 
-    def _lead(self, seat: int, outcome: Sequence[int]) -> int:
-        partners = self._partners[seat]
-        return outcome[seat] - max((value for one, value in enumerate(outcome) if one not in partners), default=0)
-
-    def _of_lead(self, seat: int, lead: int) -> float:
+    def _of_lead(self, seat: int, value: int) -> float:
         """Return the worth of a lead, 0.5 for the mean one, and count it."""
-        self._sums[seat] += lead
-        above = lead - self._sums[seat] / self._count
+        self._sums[seat] += value
+        above = value - self._sums[seat] / self._count
         self._distances[seat] += abs(above)
         measure = abs(above) + self._distances[seat] / self._count
         return 0.5 + 0.5 * above / measure if measure else 0.5
