@@ -11,8 +11,8 @@ from croupier.language.ruleset.load import installed, installed_house_rules
 from croupier.rules import Rules
 from croupier.study.learning.aec import AecEnvironment
 from pettingzoo.test import api_test, parallel_api_test, seed_test
-from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+from pettingzoo.utils.conversions import aec_to_parallel, parallel_to_aec, turn_based_aec_to_parallel
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from tests.amount import amount, part
 from tests.withstand.games import EXAMPLES, rules_of
@@ -76,6 +76,19 @@ def test_the_wrapper_for_turns_and_back() -> None:
         answered += not over and bool(observation["action_mask"].any())
         env.step(None if over else int(observation["action_mask"].argmax()))
     assert not env.agents and answered == SHORT
+
+
+def test_the_wrapper_for_cycles_refuses_games_of_turns() -> None:
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(rules_of("bench-uno").aec_env())
+
+
+def test_the_wrapper_for_illegal_answers_makes_a_loss_of_one() -> None:
+    env = TerminateIllegalWrapper(rules_of("bench-uno").aec_env(), illegal_reward=-1.0)
+    env.reset()
+    agent = env.agent_selection
+    env.step(int(env.observe(agent)["action_mask"].argmin()))
+    assert all(env.terminations.values()) and env.rewards == {one: -1.0 * (one == agent) for one in env.agents}
 
 
 def test_what_pettingzoo_refuses_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
