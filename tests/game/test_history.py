@@ -88,6 +88,27 @@ def test_events_that_were_given_do_not_change() -> None:
         first[len(first)]
 
 
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_copy_may_keep_the_events(engine: str) -> None:
+    """It has those of the game, and then its own, whether these are told yet or not."""
+    rules = rules_of("frozen-uno")
+    game, chance = rules.new_game(3, seed=4, engine=engine), Chance(4)
+    for step in range(12):
+        copy, again = (game.clone(keep_chance=True, keep_events=True) for _ in range(2))
+        if step % 3 == 0:
+            assert copy.events == game.events
+        before = game.event_count
+        seat, raw = answer(copy, chance)
+        assert game.event_count == before < copy.event_count
+        for one in (again, game):
+            one.advance(seat, raw)
+            assert one.events == copy.events and one.events_for(1) == copy.events_for(1)
+        assert one.engine == engine
+    assert game.clone(keep_events=True).clone(keep_events=True).events == game.events
+    unwatched = rules.new_game(3, seed=4, engine=engine, keep_events=False)
+    assert not unwatched.clone(keep_events=True).events
+
+
 def test_another_log_is_read_from_its_beginning() -> None:
     game, chance = rules_of("frozen-uno").new_game(3, seed=4), Chance(4)
     for _ in range(20):
