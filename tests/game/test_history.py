@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
 from croupier.game.game import Game
 from croupier.table.events import EventReader, SeenEvent
 
@@ -107,6 +109,20 @@ def test_a_copy_may_keep_the_events(engine: str) -> None:
     assert game.clone(keep_events=True).clone(keep_events=True).events == game.events
     unwatched = rules.new_game(3, seed=4, engine=engine, keep_events=False)
     assert not unwatched.clone(keep_events=True).events
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_copy_that_keeps_events_keeps_no_more_than_the_limit(engine: str) -> None:
+    game = rules_of("frozen-uno").new_game(3, seed=4, engine=engine, limits=Limits(events=90))
+    chance = Chance(4)
+    for _ in range(6):
+        answer(game, chance)
+    copy = game.clone(keep_chance=True, keep_events=True)
+    with pytest.raises(Fault, match="90"):
+        for _ in range(60):
+            offer = copy.raw_offers[0]
+            copy.advance(offer.seat, offer.moves[0])
+    assert copy.fault is not None and copy.fault.code == "too-many-events"
 
 
 def test_another_log_is_read_from_its_beginning() -> None:
