@@ -9,7 +9,7 @@ all others have what everybody has seen, and the cards that they hold in that wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from croupier.game.game import Game
@@ -21,22 +21,26 @@ from croupier.texts.telling.teller import Teller
 Given = tuple[int, int, int]
 """An answer: how many events were before it, the seat, and the number."""
 
+Told = tuple[int, int, str]
+"""A text, and how many events and answers are told in it."""
+
+NOTHING: Told = (0, 0, "")
+
 
 @dataclass
 class Recall:
     """The past of one game. It is copied with the game."""
 
     teller: Teller
-    pasts: Mapping[Viewer, str] = field(default_factory=dict)  # what was before the first event of the game's log
+    told: dict[Viewer, Told] = field(default_factory=dict)  # as far as somebody has asked for it
     given: list[Given] = field(default_factory=list)
-    _told: dict[Viewer, tuple[int, int, str]] = field(default_factory=dict)  # events, answers, and their text
 
     def past(self, game: Game, viewer: Viewer) -> str:
         """Return what a seat has seen before, a line each; ``None`` is who has no seat."""
-        events, answers, text = self._told.get(viewer, (0, 0, self.pasts.get(viewer, "")))
+        events, answers, text = self.told.get(viewer, NOTHING)
         if (events, answers) != (game.event_count, len(self.given)):
             text += "".join(f"{line}\n" for line in self._lines(game, viewer, events, answers))
-            self._told[viewer] = game.event_count, len(self.given), text
+            self.told[viewer] = game.event_count, len(self.given), text
         return text
 
     def _lines(self, game: Game, viewer: Viewer, events: int, answers: int) -> Iterator[str]:
@@ -51,9 +55,13 @@ class Recall:
             if seat is not None and seat == viewer:
                 yield f"> {number}"
 
+    def begin_here(self, game: Game, viewer: Viewer) -> None:
+        """Let what a seat has seen in this log so far be none of its past."""
+        self.told[viewer] = game.event_count, len(self.given), self.told[viewer][2]
+
     def now(self, game: Game, viewer: Viewer) -> str:
         """Return the table as a seat sees it now."""
         return "".join(f"{line}\n" for line in table_lines(game, self.teller, viewer))
 
     def copy(self) -> Recall:
-        return Recall(self.teller, self.pasts, self.given[:], dict(self._told))
+        return Recall(self.teller, dict(self.told), self.given[:])

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.study.batches.numbered_game import NOBODY, NumberedGame
 from croupier.study.learning.openspiel.parameters import SpielSetup, setup_of
-from croupier.study.learning.openspiel.recall import Recall
+from croupier.study.learning.openspiel.recall import Given, Recall, Told
 from croupier.study.learning.rewards import game_rewards
+from croupier.table.seen import Viewer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -109,21 +110,21 @@ class SpielTable:
     def __reduce__(self) -> tuple[Any, ...]:
         """Return texts and numbers alone: OpenSpiel writes states by pickle."""
         save = None if self.played is None else self.played.game.save()
-        recall = dict(self.recall.pasts), self.recall.given
+        recall = self.recall.told, self.recall.given
         return restored, (dict(self.setup.parameters), save, *recall, self.answers, self.chosen)
 
 
 def restored(
     parameters: Mapping[str, Any],
     save: str | None,
-    pasts: dict[int | None, str],
-    given: list[tuple[int, int, int]],
+    told: dict[Viewer, Told],
+    given: list[Given],
     answers: int,
     chosen: list[int],
 ) -> SpielTable:
     """Return the table that ``__reduce__`` has written. Raise SaveError."""
     table = SpielTable(setup_of(parameters))
-    table.recall = Recall(table.setup.teller, pasts, given)
+    table.recall = Recall(table.setup.teller, told, given)
     if save is not None:
         table.played = table.setup.restored(save)
         for number in chosen:
