@@ -115,6 +115,7 @@ class Task:
             "greedy": 0,
             "random": 0,
             "answers": 0,
+            "over": 0,
         }
         return array("q", [values[name] for name in TASK])
 

@@ -11,9 +11,10 @@ Invariant. Draws come from the stream of the seat that answers, in the order of 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from croupier.engines.native.choosing import NO_MOVE, load_locals
-from croupier.engines.native.memory import SCRATCH
+from croupier.engines.native.memory import SCRATCH, signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.set_function import locals_before
 from croupier.engines.native.status import GAVE_UP
@@ -46,7 +47,8 @@ def emit_looking(unit: Unit, offers: Offers) -> None:
     _measure(unit, lookout)
     _try(unit, lookout)
     _best(unit, lookout)
-    _look_ahead(unit, offers, lookout)
+    _answer_greedily(unit, offers, lookout)
+    _look_ahead(unit)
 
 
 # --- the answers that are looked at ----------------------------------------------------------------
@@ -72,6 +74,10 @@ def _pick(unit: Unit, d: Decision, move: MoveRow) -> None:
     r.finish(f"pick{move.code}", 2)
 
 
+def _call_pick(r: FunctionEmitter, code: int, answer: str) -> None:
+    r.call(f"pick{code}", "%a0", r.address(answer))
+
+
 def _keep_answers(unit: Unit, offers: Offers, lookout: Lookout, several: list[MoveRow]) -> None:
     """Emit ``keep_answers``: keep %a2 answers of the offer to seat %a0, from number %a1 on; behind the last of the %a3
     comes the first. To decline is the last, where all rows of the seat are fewer."""
@@ -89,7 +95,7 @@ def _keep_answers(unit: Unit, offers: Offers, lookout: Lookout, several: list[Mo
                 r.store(r.place(8 * column, base=to), columns(column), "list")
             for move in several:
                 picks = r.compare("eq", columns(1), move.code)
-                r.when(picks, lambda code=move.code: r.call(f"pick{code}", "%a0", r.address(to)))  # type: ignore[misc]
+                r.when(picks, partial(_call_pick, r, move.code, to))
 
         r.when(r.compare("slt", place, "%a2"), write)
         r.put(number, r.add(r.get(number), 1))
@@ -112,37 +118,51 @@ def _keep_answers(unit: Unit, offers: Offers, lookout: Lookout, several: list[Mo
 
 def _measure(unit: Unit, lookout: Lookout) -> None:
     """Emit ``measure``: store the lead of seat %a0 and its burden. The outcome lies in ``now``."""
-    r, m, layout = FunctionEmitter(unit), unit.memory, unit.plan.layout
-    teams = layout.teams or tuple(range(m.seats))
-    name, width = unit.narrow(teams)
-    lead, own, total = r.spot(), r.spot(), r.spot()
-    party = r.load(r.place(0, "%a0", width, name), "table", width, signed=True)
-    r.put(lead, WORST)
+    r = FunctionEmitter(unit)
+    r.store(r.place(lookout.lead), _lead(r), "list")
+    r.store(r.place(lookout.burden), _burden(r), "list")
+    r.give("0")
+    r.finish("measure", 1)
+
+
+def _lead(r: FunctionEmitter) -> str:
+    """Return by how much the outcome of seat %a0 is above the best of all who are no partners."""
+    m, most, nobody = r.memory, r.spot(), signed(1 << 63)
+    name, width = r.unit.narrow(r.plan.layout.teams or range(m.seats))
+
+    def party(seat: str) -> str:
+        return r.load(r.place(0, seat, width, name), "table", width, signed=True)
+
+    def outcome(seat: str) -> str:
+        return r.load(r.place(m.now, seat, 8), "head")
+
+    own = party("%a0")
+    r.put(most, nobody)
 
     def other(seat: str) -> None:
-        differs = r.compare("ne", r.load(r.place(0, seat, width, name), "table", width, signed=True), party)
-        most = r.op(f"call i64 @llvm.smax.i64(i64 {r.get(lead)}, i64 {r.load(r.place(m.now, seat, 8), 'head')})")
-        r.put(lead, r.select(differs, most, r.get(lead)))
+        higher = r.op(f"call i64 @llvm.smax.i64(i64 {r.get(most)}, i64 {outcome(seat)})")
+        r.put(most, r.select(r.compare("eq", party(seat), own), r.get(most), higher))
 
     r.times(m.seats, other)
-    best = r.select(r.compare("eq", r.get(lead), WORST), 0, r.get(lead))
-    r.store(r.place(lookout.lead), r.sub(r.load(r.place(m.now, "%a0", 8), "head"), best), "list")
-    owned = [(index, pile.owner) for index, pile in enumerate(layout.piles) if pile.owner is not None]
-    piles, owners = (unit.narrow(one) for one in ([pile for pile, _ in owned] or [0], [owner for _, owner in owned] or [0]))
+    return r.sub(outcome("%a0"), r.select(r.compare("eq", r.get(most), nobody), 0, r.get(most)))
+
+
+def _burden(r: FunctionEmitter) -> str:
+    """Return the cards of seat %a0, times the number of seats, less those of all seats."""
+    owned = [(index, pile.owner) for index, pile in enumerate(r.plan.layout.piles) if pile.owner is not None]
+    columns = [r.unit.narrow(column) for column in zip(*owned or [(0, 0)], strict=True)]
+    own, total = r.spot(), r.spot()
     r.put(own, 0)
     r.put(total, 0)
 
-    def pile(at: str) -> None:
-        index = r.load(r.place(0, at, piles[1], piles[0]), "table", piles[1], signed=True)
-        owner = r.load(r.place(0, at, owners[1], owners[0]), "table", owners[1], signed=True)
-        size = r.size(index)
+    def one(at: str) -> None:
+        pile, owner = (r.load(r.place(0, at, width, name), "table", width, signed=True) for name, width in columns)
+        size = r.size(pile)
         r.put(total, r.add(r.get(total), size))
         r.put(own, r.add(r.get(own), r.select(r.compare("eq", owner, "%a0"), size, 0)))
 
-    r.times(len(owned), pile)
-    r.store(r.place(lookout.burden), r.sub(r.mul(r.get(own), m.seats), r.get(total)), "list")
-    r.give("0")
-    r.finish("measure", 1)
+    r.times(len(owned), one)
+    return r.sub(r.mul(r.get(own), r.memory.seats), r.get(total))
 
 
 def _try(unit: Unit, lookout: Lookout) -> None:
@@ -206,58 +226,69 @@ def _best(unit: Unit, lookout: Lookout) -> None:
 # --- from decision to decision ---------------------------------------------------------------------
 
 
-def _look_ahead(unit: Unit, offers: Offers, lookout: Lookout) -> None:
-    """Emit ``look_ahead``: play game %g on, that waits with %a1 rows of offers, by the task %a0; return how it ends."""
+def _answer_greedily(unit: Unit, offers: Offers, lookout: Lookout) -> None:
+    """Emit ``answer_greedily``: write the answer of the first seat that is asked to where answers lie, by the task %a0;
+    return whether the game can go on."""
     r, m = FunctionEmitter(unit), unit.memory
-    task = {name: r.load(r.place(8 * TASK.index(name), base=r.pointer("%a0")), "table") for name in ("looks", "greedy", "random")}
-    result, left, looks, first, number = (r.spot() for _ in range(5))
+    looks, first, number = (r.spot() for _ in range(3))
+    for spot, value in ((looks, 1), (first, 0), (number, 0)):
+        r.put(spot, value)
+    found = r.call("first_seat")
+    seat = r.op(f"and i64 {found}, 63")
+    ways = r.add(_count_rows(r, offers, seat), r.op(f"lshr i64 {found}, 6"))
+    stream = r.place(m.streams, seat, 8)
+
+    def draw() -> None:
+        by_chance = r.compare("slt", r.next_chance(stream, str(SHARES)), _task(r, "random"))
+        wanted = r.select(by_chance, 1, _task(r, "looks"))
+        r.put(looks, r.op(f"call i64 @llvm.smin.i64(i64 {wanted}, i64 {ways})"))
+        r.when(r.compare("slt", wanted, ways), lambda: r.put(first, r.next_chance(stream, ways)))
+
+    r.when(r.compare("sgt", ways, 1), draw)
+    r.call("keep_answers", seat, r.get(first), r.get(looks), ways)
+    good, lost = r.fresh("good"), r.fresh("lost")
+    r.branch(r.compare("sge", r.head("fuel"), 0), good, lost, likely=True)
+    r.label(lost)
+    r.give("0")
+    r.label(good)
+    several = r.compare("sgt", r.get(looks), 1)
+    r.when(several, lambda: r.put(number, r.call("best", seat, r.get(looks))))
+    _write_answer(r, lookout, r.get(number))
+    r.give("1")
+    r.finish("answer_greedily", 1)
+
+
+def _look_ahead(unit: Unit) -> None:
+    """Emit ``look_ahead``: play game %g on, that waits with %a1 rows of offers, by the task %a0; return how it ends."""
+    r = FunctionEmitter(unit)
+    result, left, scratch = r.spot(), r.spot(), r.address(r.place(SCRATCH))
+    names = ("head", "waits", "over", "greedily", "randomly", "good", "lost")
+    head, waits, over, greedily, randomly, good, lost = map(r.fresh, names)
     r.put(result, "%a1")
-    r.put(left, task["greedy"])
-    head, waits, over, greedy, randomly, more, wide, all_of_them, draws, chosen, few, look, made = (
-        r.fresh(one)
-        for one in ("head", "waits", "over", "greedy", "randomly", "more", "wide", "all", "draws", "chosen", "few", "look", "made")
-    )
-    scratch = r.address(r.place(SCRATCH))
+    r.put(left, _task(r, "greedy"))
     r.label(head)
     r.branch(r.compare("sgt", r.get(result), 0), waits, over, likely=True)
     r.label(over)
     r.give(r.get(result))
     r.label(waits)
-    r.put(left, r.sub(r.get(left), 1))
-    r.branch(r.compare("sge", r.get(left), 0), greedy, randomly)
+    r.branch(r.compare("sgt", r.get(left), 0), greedily, randomly)
     r.label(randomly)
     r.set_head("chooses", 1)
     r.give(r.call("put", scratch))
-    r.label(greedy)
-    found = r.call("first_seat")
-    seat = r.op(f"and i64 {found}, 63")
-    ways = r.add(_count_rows(r, offers, seat), r.op(f"lshr i64 {found}, 6"))
-    stream = r.place(m.streams, seat, 8)
-    for spot, value in ((looks, "1"), (first, "0"), (number, "0")):
-        r.put(spot, value)
-    r.branch(r.compare("sgt", ways, 1), more, chosen)
-    r.label(more)
-    by_chance = r.compare("slt", r.next_chance(stream, str(SHARES)), task["random"])
-    most = r.select(by_chance, 1, task["looks"])
-    r.put(looks, r.op(f"call i64 @llvm.smin.i64(i64 {most}, i64 {ways})"))
-    r.branch(r.compare("slt", r.get(looks), ways), draws, chosen)
-    r.label(draws)
-    r.put(first, r.next_chance(stream, ways))
-    r.label(chosen)
-    r.call("keep_answers", seat, r.get(first), r.get(looks), ways)
-    lost, good = r.fresh("lost"), r.fresh("good")
-    r.branch(r.compare("sge", r.head("fuel"), 0), good, lost, likely=True)
+    r.label(greedily)
+    r.put(left, r.sub(r.get(left), 1))
+    r.branch(r.compare("ne", r.call("answer_greedily", "%a0"), 0), good, lost, likely=True)
     r.label(lost)
     r.give(str(GAVE_UP))
     r.label(good)
-    r.branch(r.compare("sgt", r.get(looks), 1), look, made)
-    r.label(look)
-    r.put(number, r.call("best", seat, r.get(looks)))
-    r.label(made)
-    _write_answer(r, lookout, r.get(number))
     r.put(result, r.call("make", scratch))
     r.jump(head)
     r.finish("look_ahead", 2)
+
+
+def _task(r: FunctionEmitter, name: str) -> str:
+    """Return a number of the task at %a0."""
+    return r.load(r.place(8 * TASK.index(name), base=r.pointer("%a0")), "table")
 
 
 def _count_rows(r: FunctionEmitter, offers: Offers, seat: str) -> str:

@@ -270,8 +270,9 @@ def _playouts(unit: Unit) -> None:
     r.set_head("scratch", "%a0")
     r.set_head("chooses", r.number(r.compare("eq", task["looks"], 0)))
     _take_hidden(r, task["groups"])
-    answers = r.spot()
+    answers, over = r.spot(), r.spot()
     r.put(answers, 0)
+    r.put(over, 0)
 
     def one(at: str) -> None:
         r.copy(work, "%g", m.size)
@@ -280,6 +281,8 @@ def _playouts(unit: Unit) -> None:
         r.store(r.place(0, at, 1, r.pointer(task["given_up"])), r.op(f"xor i64 {good}, 1"), "list", 1)
         after, before = (r.load(r.place(m.head["decisions"], base=one), "head") for one in (work, "%g"))
         r.put(answers, r.add(r.get(answers), r.sub(after, before)))
+        ended = r.number(r.compare("ne", r.load(r.place(m.head["halts"], base=work), "head"), 2))
+        r.put(over, r.add(r.get(over), r.mul(ended, good)))
         first = r.mul(at, m.seats)
 
         def keep(seat: str) -> None:
@@ -289,7 +292,8 @@ def _playouts(unit: Unit) -> None:
         r.times(m.seats, keep)
 
     r.times(task["count"], one)
-    r.store(r.place(0, TASK.index("answers"), 8, r.pointer("%a1")), r.get(answers), "list")
+    for name, spot in (("answers", answers), ("over", over)):
+        r.store(r.place(0, TASK.index(name), 8, r.pointer("%a1")), r.get(spot), "list")
     r.give("0")
     r.finish("playouts", 2, kind="")
 

@@ -17,6 +17,7 @@ TASK = (
     "greedy",  # the number of decisions up to which players are greedy
     "random",  # of SHARES decisions so many are answered at random all the same
     "answers",  # the number of answers in all playouts, which is written there
+    "over",  # likewise, of the playouts after which the game is over
 )
 
 COUNTER = 5

@@ -12,6 +12,7 @@ from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
 from croupier.players.searching.looking import LookingPlayer
 from croupier.players.searching.policy import Policy
+from croupier.players.searching.worlds import Outcome
 from croupier.table import acts
 from croupier.table.random import Stream
 
@@ -63,7 +64,7 @@ class ReferenceWorld:
         self._game = after
         return True
 
-    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
         game, chance = _watched(self._game), Stream(seed, 0)
         before = game.state.decisions
         game.state.random = chance.below(STREAM)
@@ -72,20 +73,21 @@ class ReferenceWorld:
         greedy = self._worlds.policy.greedy
         try:
             game.course.advance(seat, raw)
-            while game.raw_offers and not _has_begun_round(game):
+            ended = _has_begun_round(game)
+            while game.raw_offers and not ended:
                 offer = game.raw_offers[0]
                 player = players[offer.seat] if greedy > 0 else players[offer.seat].random
                 game.course.advance(offer.seat, player.answer(game, offer))
-                greedy -= 1
-            return game.outcome()
+                greedy, ended = greedy - 1, _has_begun_round(game)
+            return Outcome(game.outcome(), over=not ended)
         except Fault:
             return None
         finally:
             self._worlds.answers += game.state.decisions - before
 
-    def outcome(self) -> Sequence[int] | None:
+    def outcome(self) -> Outcome | None:
         try:
-            return self._game.outcome()
+            return Outcome(self._game.outcome(), over=True)
         except Fault:
             return None
 

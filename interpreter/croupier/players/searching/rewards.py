@@ -2,8 +2,8 @@
 
 A seat's worth has two parts: whether it wins, which winners share, and how far its lead is above the mean of all
 outcomes so far. A lead counts against all who are no partners. It is measured by the mean distance from that mean, so
-that no scale of points has to be known. Where a game has rounds, an outcome is that of a round, after which the game
-goes on: there the lead counts more than who is in front.
+that no scale of points has to be known. After a round the game goes on: there the lead counts more than who is in
+front.
 
 No outcome of the real game goes into it: that may depend on what the player does not see.
 """
@@ -28,18 +28,18 @@ class Rewards:
         seats = range(layout.seats)
         self._wins_from = program.wins_from
         self._partners = [partners_of(layout, seat) for seat in seats]
-        self._winning = WINNING_OF_A_ROUND if "round" in program.checked.symbols.marks else WINNING
         self._count = 0
         self._sums, self._distances = [0.0] * layout.seats, [0.0] * layout.seats
 
-    def of(self, outcome: Sequence[int]) -> list[float]:
-        """Return each seat's worth of an outcome."""
+    def of(self, outcome: Sequence[int], *, over: bool) -> list[float]:
+        """Return each seat's worth of an outcome, with which the game is ``over``, or else a round of it."""
         self._count += 1
+        winning = WINNING if over else WINNING_OF_A_ROUND
         won = set(winners(outcome, self._wins_from))
         parties = {tuple(self._partners[seat]) for seat in won}
         return [
-            self._winning * (not won.isdisjoint(self._partners[seat])) / max(1, len(parties))
-            + (1 - self._winning) * self._of_lead(seat, lead(outcome, seat, self._partners[seat]))
+            winning * (not won.isdisjoint(self._partners[seat])) / max(1, len(parties))
+            + (1 - winning) * self._of_lead(seat, lead(outcome, seat, self._partners[seat]))
             for seat in range(len(outcome))
         ]
 
