@@ -26,7 +26,9 @@ def test_neither_order_nor_blocks_change_a_distribution(one: list[int], other: l
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(distribution, "MOST_BINS", 10)
         found = distribution_of(one, other)
-        assert found == distribution_of([*sorted(other), *one]) == distribution_of(*([each] for each in one + other))
+        merged = distribution_of(one)
+        merged.merge(distribution_of(other))
+        assert found == merged == distribution_of([*sorted(other), *one]) == distribution_of(*([each] for each in one + other))
         assert len(found.counts) <= 10 and found.total == len(one) + len(other)
         assert list(found.bins()) == sorted(
             (low, sum(each // found.width * found.width == low for each in one + other))
@@ -60,17 +62,19 @@ def test_distributions_are_those_of_the_rows(jobs: int) -> None:
     rows = ROUNDS.simulate(GAMES, 2, seed=1).rows
     assert rows is not None
     points = [abs(one) + abs(other) for one, other in zip(rows["change_1"], rows["change_2"], strict=True)]
-    assert counted.turns == distribution_of(list(rows["turns"]))
-    assert counted.choices == distribution_of(list(rows["choices"]))
-    assert counted.points == distribution_of(points)
+    found = counted.figures
+    assert found["turns"] == distribution_of(list(rows["turns"]))
+    assert found["choices"] == distribution_of(list(rows["choices"]))
+    assert found["points"] == distribution_of(points)
     games = [[at for at, one in enumerate(rows["game"]) if one == game] for game in range(GAMES)]
     assert min(map(len, games)) < max(map(len, games)) == 3, "some games end in a fault"
-    assert counted.rounds == distribution_of(list(map(len, games)))
-    assert counted.game_turns == distribution_of([sum(rows["turns"][at] for at in one) for one in games])
+    assert found["rounds"] == distribution_of(list(map(len, games)))
+    assert found["game-turns"] == distribution_of([sum(rows["turns"][at] for at in one) for one in games])
 
 
 def test_games_without_a_round_count_as_games() -> None:
     counted = CountedRows(2)
     counted.fill(3)
     counted.fill(3)
-    assert list(counted.rounds.bins()) == list(counted.game_turns.bins()) == [(0, 3)] and counted.turns.total == 0
+    bins = {name: list(figures.bins()) for name, figures in counted.figures.items()}
+    assert bins == {"turns": [], "rounds": [(0, 3)], "game-turns": [(0, 3)], "choices": [], "points": []}

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
+from croupier.study.simulation.counted import TURNS, empty_distributions
+from croupier.study.simulation.distribution import Distribution
 
 
 class Effect(StrEnum):
@@ -93,7 +95,7 @@ class ComparedSide:
     games: int = 0
     rounds: int = 0
     faults: int = 0  # games that ended in a fault
-    lengths: dict[int, int] = field(default_factory=dict)  # how many rounds had so many turns
+    distributions: dict[str, Distribution] = field(default_factory=empty_distributions)  # by figure
     kept_faults: list[Fault] = field(default_factory=list)  # the first of each kind
     passed_over: str = ""  # why a faster engine has not played, where that is not expected
 
@@ -105,7 +107,7 @@ class ComparedSide:
             "games": self.games,
             "rounds": self.rounds,
             "faults": self.faults,
-            "lengths": [[turns, self.lengths[turns]] for turns in sorted(self.lengths)],
+            "lengths": [list(one) for one in self.distributions[TURNS].bins()],
         }
 
 

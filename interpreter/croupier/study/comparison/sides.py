@@ -45,6 +45,7 @@ class Play:
             rows=nullcontext(counts),
         )
         counts.fill(report.games)
+        counts.distributions.fill(report.games)
         return report, counts
 
 
@@ -78,8 +79,8 @@ class Side:
         kept = Block(Tally([]), kept_faults=told.kept_faults)
         for fault in report.kept_faults:
             kept.keep(fault)
-        for turns, rounds in counts.lengths.items():
-            told.lengths[turns] = told.lengths.get(turns, 0) + rounds
+        for name, figures in counts.distributions.figures.items():
+            told.distributions[name].merge(figures)
         for one in self.figures:
             pairs = pairs_of(one, counts.counts)
             self.ratios[one.name].add(pairs)

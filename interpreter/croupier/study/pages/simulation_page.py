@@ -13,6 +13,7 @@ from croupier.study.pages.making import command, made_section
 from croupier.study.pages.seats import seats_section, seats_told
 from croupier.study.pages.study import SimulationStudy
 from croupier.study.pages.writer import StudyWriter
+from croupier.study.simulation.counted import CHOICES, GAME_TURNS, POINTS, ROUNDS, TURNS
 from croupier.study.simulation.distribution import Distribution
 from croupier.texts.pages.frame import PROGRAM, head
 from croupier.texts.pages.markup import Markup, document, element, text
@@ -81,12 +82,17 @@ def _pictures(w: StudyWriter, study: SimulationStudy) -> Markup:
 
 def _distributions(study: SimulationStudy) -> Iterator[tuple[str, Distribution, float]]:
     """Yield the name of each distribution that has figures, the distribution, and its mean."""
-    report, counted = study.report, study.rows.counted
+    report, figures = study.report, study.rows.counted.figures
     if not report.rounds:
         return
-    yield "turns", counted.turns, report.turns.mean
-    if counted.rounds.quantile(1) > 1:
-        yield "rounds", counted.rounds, report.rounds / report.games
-        yield "game-turns", counted.game_turns, report.turns.total / report.games
-    yield "choices", counted.choices, report.choices.mean
-    yield "points", counted.points, report.points.mean
+    games = report.games
+    means = {
+        TURNS: report.turns.mean,
+        ROUNDS: report.rounds / games,
+        GAME_TURNS: report.turns.total / games,
+        CHOICES: report.choices.mean,
+        POINTS: report.points.mean,
+    }
+    for name, mean in means.items():
+        if name not in (ROUNDS, GAME_TURNS) or figures[ROUNDS].quantile(1) > 1:
+            yield name, figures[name], mean

@@ -9,6 +9,16 @@ from dataclasses import dataclass, field
 from croupier.study.simulation.distribution import Distribution
 from croupier.study.simulation.rows import Columns
 
+TURNS, ROUNDS, GAME_TURNS, CHOICES, POINTS = "turns", "rounds", "game-turns", "choices", "points"
+"""The distributions. Turns, choices and points are those of a round; rounds and game-turns those of a game."""
+
+NAMES = (TURNS, ROUNDS, GAME_TURNS, CHOICES, POINTS)
+
+
+def empty_distributions() -> dict[str, Distribution]:
+    """Return a distribution for each name, without figures."""
+    return {name: Distribution() for name in NAMES}
+
 
 @dataclass
 class CountedRows:
@@ -18,19 +28,19 @@ class CountedRows:
     """
 
     seats: int
-    turns: Distribution = field(default_factory=Distribution)  # of a round
-    choices: Distribution = field(default_factory=Distribution)  # of a round
-    points: Distribution = field(default_factory=Distribution)  # of a round
-    rounds: Distribution = field(default_factory=Distribution)  # of a game
-    game_turns: Distribution = field(default_factory=Distribution)  # of a game
+    figures: dict[str, Distribution] = field(default_factory=empty_distributions)  # by name
+
+    @property
+    def games(self) -> int:
+        return self.figures[ROUNDS].total
 
     def take(self, columns: Columns) -> None:
-        games = columns["game"]
-        self.turns.add_all(columns["turns"])
-        self.choices.add_all(columns["choices"])
-        self.points.add_all(self._points(columns))
-        self.rounds.add_all(Counter(games).values())
-        self.game_turns.add_all(sums_by_game(games, columns["turns"]))
+        games, turns = columns["game"], columns["turns"]
+        self.figures[TURNS].add_all(turns)
+        self.figures[CHOICES].add_all(columns["choices"])
+        self.figures[POINTS].add_all(self._points(columns))
+        self.figures[ROUNDS].add_all(Counter(games).values())
+        self.figures[GAME_TURNS].add_all(sums_by_game(games, turns))
 
     def _points(self, columns: Columns) -> Iterable[int]:
         changes = (map(abs, columns[f"change_{player}"]) for player in range(1, self.seats + 1))
@@ -38,10 +48,10 @@ class CountedRows:
 
     def fill(self, games: int) -> None:
         """Add games without a round until there are so many games."""
-        missing = games - self.rounds.total
+        missing = games - self.games
         if missing:
-            self.rounds.add_counts({0: missing})
-            self.game_turns.add_counts({0: missing})
+            self.figures[ROUNDS].add_counts({0: missing})
+            self.figures[GAME_TURNS].add_counts({0: missing})
 
 
 def sums_by_game(games: Iterable[int], figures: Iterable[int]) -> Collection[int]:

@@ -30,7 +30,14 @@ class Distribution:
 
     def add_counts(self, counts: Mapping[int, int]) -> None:
         """Add figures, each with how often it occurs."""
-        self.counts.update(_widened(counts, self.width))
+        self.merge(Distribution(1, Counter(counts)))
+
+    def merge(self, other: Distribution) -> None:
+        """Add the figures of another distribution."""
+        width = max(self.width, other.width)
+        self.counts = Counter(_widened(self.counts, width // self.width))
+        self.counts.update(_widened(other.counts, width // other.width))
+        self.width = width
         while len(self.counts) > MOST_BINS:
             self.counts, self.width = Counter(_widened(self.counts, WIDENING)), self.width * WIDENING
 
