@@ -26,6 +26,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 10**9
+MOST_JOBS = 1_000
+ENGINES = ("reference", "native")
 BOTS = ("random", "greedy", "search")
 LARGEST_FILE = 1_000_000
 """The most characters of a file with an option's value or with answers."""
@@ -108,6 +110,17 @@ def bots_option(help: str) -> Callable[[F], F]:
     return click.option("--bots", type=BotKind(), metavar="KIND", help=told)
 
 
+def engine_option(f: F) -> F:
+    help = "What plays; without it the fastest that is there."
+    return click.option("--engine", type=click.Choice(ENGINES), help=help)(f)
+
+
+def jobs_option(f: F) -> F:
+    help = "How many processes; 0 for one on every core."
+    kind = WholeNumber(0, MOST_JOBS)
+    return click.option("--jobs", type=kind, default=1, show_default=True, metavar="N", help=help)(f)
+
+
 def language_option(f: F) -> F:
     help = "The language of texts; without it the locale's."
     return click.option(OPTION, type=click.Choice(LANGUAGES), expose_value=False, help=help)(f)
@@ -126,6 +139,16 @@ def drawn_seed(given: int | None) -> int:
 def parse_options(pairs: Iterable[str]) -> dict[str, str]:
     """Return the values of ``K=V`` pairs by name. A value ``@FILE`` is read from a file. Raise click.UsageError."""
     return {name: text_or_file(value) for name, value in _pairs("--option", pairs, "target=200").items()}
+
+
+def parse_alternatives(pairs: Iterable[str]) -> dict[str, list[str]]:
+    """Return all values of ``K=V`` pairs by name, of which several may have one name. Otherwise as
+    ``parse_options``."""
+    found: dict[str, list[str]] = {}
+    for pair in pairs:
+        name, value = _pair("--option", pair, "target=200")
+        found.setdefault(name, []).append(text_or_file(value))
+    return found
 
 
 def parse_limits(pairs: Iterable[str]) -> Limits:
@@ -152,15 +175,20 @@ def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
     """Return the values of pairs by name. Hyphens in a name stand for underscores. Raise click.UsageError."""
     found: dict[str, str] = {}
     for pair in pairs:
-        name, sign, value = pair.partition("=")
-        owner, dot, own = name.strip().rpartition(".")  # names of house rules hold `-`
-        name = owner + dot + own.replace("-", "_")
-        if not sign or not name:
-            raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
+        name, value = _pair(option, pair, example)
         if name in found:
             raise click.UsageError(f"{option} {name} is given twice")
         found[name] = value
     return found
+
+
+def _pair(option: str, pair: str, example: str) -> tuple[str, str]:
+    name, sign, value = pair.partition("=")
+    owner, dot, own = name.strip().rpartition(".")  # names of house rules hold `-`
+    name = owner + dot + own.replace("-", "_")
+    if not sign or not name:
+        raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
+    return name, value
 
 
 def text_or_file(value: str) -> str:

@@ -134,8 +134,8 @@ class NumberedGame:
         choosing = self.choosing if seat == self.seat else None
         return self.observation.of_state(self.game.state, seat, self.game.raw_offers, choosing)
 
-    def clone(self, *, keep_chance: bool = False) -> NumberedGame:
+    def clone(self, *, keep_chance: bool = False, keep_events: bool = False) -> NumberedGame:
         """Return a copy that plays on by itself, as ``Game.clone`` does."""
-        copy = NumberedGame(self.game.clone(keep_chance=keep_chance), self.numbers, self.observation)
+        copy = NumberedGame(self.game.clone(keep_chance, keep_events), self.numbers, self.observation)
         copy.choosing = self.choosing
         return copy
