@@ -31,7 +31,7 @@ from croupier.cli.options import (
     within_option,
 )
 from croupier.cli.progress import progress
-from croupier.cli.speech import said, say, spoken
+from croupier.cli.speech import said, say
 
 if TYPE_CHECKING:
     from croupier.study.simulation import Report
@@ -74,7 +74,7 @@ def command(
     Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows depend on neither engine nor jobs.
     Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
-    from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
+    from croupier.cli.common import check_bots, check_players, load_or_exit, with_options_or_exit
     from croupier.study.simulation import simulate
     from croupier.study.simulation.files import row_file
 
@@ -84,7 +84,11 @@ def command(
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
-    kind, drawn, counted = bots or "random", drawn_seed(seed), "round" in loaded.checked.symbols.marks
+    kind, drawn, counted = (
+        check_bots(bots or "random", seats),
+        drawn_seed(seed),
+        "round" in loaded.checked.symbols.marks,
+    )
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     with _problems_told(), progress(games, "games") as told:
         report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, file)
@@ -98,33 +102,24 @@ def command(
 @contextmanager
 def _problems_told() -> Iterator[None]:
     """Raise click.UsageError for an engine or a file that is not possible, and click.ClickException for a failure."""
-    from croupier.engines.choice import WrongEngine
+    from croupier.cli.common import batch_problems_told
     from croupier.study.simulation.files import DiskRefused, NoRows
-    from croupier.system.crew import WorkerLost
 
     try:
-        yield
-    except WrongEngine as problem:
-        raise click.UsageError(f"--engine: {problem}") from None
+        with batch_problems_told():
+            yield
     except NoRows as problem:
         raise click.UsageError(f"--rows: {problem}") from None
-    except WorkerLost as problem:
-        raise click.ClickException(str(problem)) from None
     except DiskRefused as problem:
         raise click.ClickException(f"cannot write {problem.filename}: {problem.strerror}") from None
 
 
 def _chatter(report: Report, games: int) -> None:
-    from croupier.language.diagnostics.render import tells_more
+    from croupier.cli.common import tell_faults
 
     if report.passed_over:
         say(f"{report.passed_over}; the {report.engine} engine has played", err=True)
-    for fault in report.kept_faults:
-        say(str(fault), err=True)
-    if report.faults > len(report.kept_faults):
-        say(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
-    if report.kept_faults:
-        click.echo(tells_more((one.code for one in report.kept_faults), spoken()), err=True)
+    tell_faults(report.kept_faults, report.faults)
     if report.interrupted:
         say(f"interrupted after {report.games} of {games} games", err=True)
 

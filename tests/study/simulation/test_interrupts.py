@@ -104,5 +104,5 @@ def test_the_command_ends_in_order(tmp_path: Path, jobs: str, sent: signal.Signa
     assert process.returncode == 1
     assert chatter == f"interrupted after {report['games']} of 1000000 games\n"
     assert [one.name for one in tmp_path.iterdir()] == [file.name]
-    assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 9 for line in lines)
+    assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 10 for line in lines)
     assert lines[-1].startswith(f"{report['games'] - 1},")
