@@ -18,7 +18,6 @@ from croupier.cli.options import (
     drawn_seed,
     engine_option,
     format_option,
-    jobs_option,
     language_option,
     limit_option,
     parse_alternatives,
@@ -29,6 +28,7 @@ from croupier.cli.options import (
 )
 from croupier.cli.progress import progress
 from croupier.cli.speech import say
+from croupier.cli.workforce import WishedWorkforce, workforce_options
 
 if TYPE_CHECKING:
     from croupier.rules import Rules
@@ -102,7 +102,7 @@ class Width(_ParamType):
 @limit_option
 @bots_option("Who plays")
 @engine_option
-@jobs_option
+@workforce_options
 @format_option(("text", "json"), "How the figures are told.")
 @language_option
 def command(
@@ -121,7 +121,7 @@ def command(
     limits: tuple[str, ...],
     bots: str | None,
     engine: str | None,
-    jobs: int,
+    workforce: WishedWorkforce,
     form: str,
 ) -> None:
     """Tell what a rule does to a game: play it on both sides, and hold the figures against each other.
@@ -145,12 +145,13 @@ def command(
     kind, mind, drawn = check_bots(bots or "random", seats), thinker or THINKER, drawn_seed(seed)
     _check_figures(figures, seats)
     deals = skill or 0
-    with batch_problems_told(), progress(most_games(games) + deals * seats, "games") as told:
-        report = compare(
-            sides, games, until, seats, drawn, kind, figures, deals, mind, allowed, engine, jobs, told
-        )  # fmt: skip
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
-    _chatter(report)
+    with batch_problems_told(), workforce.opened() as jobs:
+        with progress(most_games(games) + deals * seats, "games") as told:
+            report = compare(
+                sides, games, until, seats, drawn, kind, figures, deals, mind, allowed, engine, jobs, told
+            )  # fmt: skip
+        click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
+        _chatter(report)
     sys.exit(1 if report.interrupted or any(one.faults for one in report.sides) else 0)
 
 
@@ -186,5 +187,7 @@ def _chatter(report: ComparisonReport) -> None:
         if side.kept_faults:
             say(f"`{side.label}`: {side.faults} games ended in a fault", err=True)
             tell_faults(side.kept_faults, side.faults)
-    if report.interrupted:
+    if report.gone:
+        say(f"{report.gone}; {report.games} of {report.wanted} games are played", err=True)
+    elif report.interrupted:
         say(f"interrupted after {report.games} of {report.wanted} games", err=True)

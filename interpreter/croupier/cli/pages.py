@@ -10,7 +10,7 @@ import click
 
 
 @contextmanager
-def told_reasons(page: Path) -> Iterator[None]:
+def _told_reasons(page: Path) -> Iterator[None]:
     """Raise a click exception that says why a page cannot be written."""
     from croupier.system.writing import reason
 
@@ -20,6 +20,22 @@ def told_reasons(page: Path) -> Iterator[None]:
         raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
         raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None
+
+
+def check_page(page: Path, *, overwrite: bool) -> None:
+    """Raise a click exception if no page could be written there now, before long work is done for it."""
+    from croupier.system.writing import check_place
+
+    with _told_reasons(page):
+        check_place(page, overwrite=overwrite)
+
+
+def write_page(page: Path, text: str, *, overwrite: bool) -> None:
+    """Write a page. Raise a click exception if it cannot be written."""
+    from croupier.system.writing import write_files
+
+    with _told_reasons(page):
+        write_files({page: text}, overwrite=overwrite)
 
 
 def files_of_house_rules(names: Sequence[str]) -> list[Path]:

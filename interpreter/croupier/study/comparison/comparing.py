@@ -19,6 +19,7 @@ from croupier.study.comparison.play import Play, Portion, wins_of_thinker
 from croupier.study.comparison.results import ComparisonReport, FigureContrast
 from croupier.study.comparison.sides import Side
 from croupier.study.comparison.stride import Stride
+from croupier.study.simulation.workforce import WorkforceGone
 from croupier.system.interrupts import Interrupts
 
 Told = Callable[[int], None]
@@ -84,7 +85,11 @@ class Comparing:
         except KeyboardInterrupt:
             self.report.interrupted = True
             return None
+        except WorkforceGone as problem:
+            self.report.interrupted, self.report.gone = True, str(problem)
+            return None
         self.report.interrupted = any(batch.interrupted for batch, _ in played)
+        self.report.gone = next((batch.gone for batch, _ in played if batch.gone), "")
         return None if self.report.interrupted else played
 
     def _look(self) -> bool:

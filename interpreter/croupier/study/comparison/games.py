@@ -6,12 +6,12 @@ another.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
 from croupier.study.comparison.figures import CHOICES, FORCED, LEADS, ONE, POINTS, ROUNDS, TURNS, WINS, Figure
 from croupier.study.comparison.moments import Pairs
+from croupier.study.simulation.counted import CountedRows
 from croupier.study.simulation.rows import Columns
 
 Counts = dict[str, list[int]]
@@ -28,7 +28,7 @@ class GameCounts:
         self.seats = seats
         self.won = [f"wins_{seat}" for seat in range(1, seats + 1)]
         self.changes = [f"change_{seat}" for seat in range(1, seats + 1)]
-        self.lengths: Counter[int] = Counter()  # rounds by their turns
+        self.distributions = CountedRows(seats)
         self.counts: Counts = {name: [] for name in (ONE, ROUNDS, *SUMMED, POINTS, LEADS, WINS, *self.won)}
 
     @property
@@ -41,7 +41,7 @@ class GameCounts:
 
     def take(self, columns: Columns) -> None:
         """Add the games of a block. A block holds whole games."""
-        self.lengths.update(columns["turns"])
+        self.distributions.take(columns)
         number = columns["game"]
         for game, places in groupby(range(len(number)), key=number.__getitem__):
             self.fill(game)

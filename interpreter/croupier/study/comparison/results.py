@@ -8,6 +8,8 @@ from math import inf
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
+from croupier.study.simulation.counted import TURNS, empty_distributions
+from croupier.study.simulation.distribution import Distribution
 
 
 class Effect(StrEnum):
@@ -105,7 +107,7 @@ class ComparedSide:
     games: int = 0
     rounds: int = 0
     faults: int = 0  # games that ended in a fault
-    lengths: dict[int, int] = field(default_factory=dict)  # how many rounds had so many turns
+    distributions: dict[str, Distribution] = field(default_factory=empty_distributions)  # by figure
     kept_faults: list[Fault] = field(default_factory=list)  # the first of each kind
     passed_over: str = ""  # why a faster engine has not played, where that is not expected
 
@@ -117,7 +119,7 @@ class ComparedSide:
             "games": self.games,
             "rounds": self.rounds,
             "faults": self.faults,
-            "lengths": [[turns, self.lengths[turns]] for turns in sorted(self.lengths)],
+            "lengths": [list(one) for one in self.distributions[TURNS].bins()],
         }
 
 
@@ -142,7 +144,8 @@ class ComparisonReport:
     confidence: float = 0.95
     intervals: int = 1  # the differences that are looked at: figures times contrasts
     looks: int = 1  # how often it may be looked at them before the last game
-    interrupted: bool = False  # Ctrl-C has ended it
+    interrupted: bool = False  # Ctrl-C has ended it before its last game, or nobody is left to play
+    gone: str = ""  # why nobody is left to play
     seconds: float = 0.0  # of real time
 
     @property

@@ -30,8 +30,8 @@ class Side:
         self._tell(report)
         self.told.games += report.games
         self.told.rounds += report.rounds
-        for turns, rounds in counts.lengths.items():
-            self.told.lengths[turns] = self.told.lengths.get(turns, 0) + rounds
+        for name, figures in counts.distributions.figures.items():
+            self.told.distributions[name].merge(figures)
         for one in self.from_rows:
             self.add_pairs(one, counts.pairs(one), baseline.pairs(one))
         self.told.faults += report.faults
