@@ -78,7 +78,7 @@ def command(
     Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows do not depend on who plays.
     Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
-    from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
+    from croupier.cli.common import check_bots, check_players, load_or_exit, with_options_or_exit
     from croupier.study.pages.study import SimulationStudy, StudiedRows
     from croupier.study.simulation import simulate
     from croupier.study.simulation.files import row_file
@@ -92,7 +92,8 @@ def command(
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
-    kind, drawn, counted = bots or "random", drawn_seed(seed), "round" in loaded.checked.symbols.marks
+    kind, drawn = check_bots(bots or "random", seats), drawn_seed(seed)
+    counted = "round" in loaded.checked.symbols.marks
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     studied = StudiedRows(seats)
     sink = file if page is None else studied.beside(file)
@@ -123,34 +124,24 @@ def _write_page(study: SimulationStudy, page: Path, *, overwrite: bool) -> None:
 @contextmanager
 def _problems_told() -> Iterator[None]:
     """Raise click.UsageError for an engine or a file that is not possible, and click.ClickException for a failure."""
-    from croupier.engines.choice import WrongEngine
+    from croupier.cli.common import batch_problems_told
     from croupier.study.simulation.files import DiskRefused, NoRows
-    from croupier.study.simulation.workforce import WorkforceGone
-    from croupier.system.crew import WorkerLost
 
     try:
-        yield
-    except WrongEngine as problem:
-        raise click.UsageError(f"--engine: {problem}") from None
+        with batch_problems_told():
+            yield
     except NoRows as problem:
         raise click.UsageError(f"--rows: {problem}") from None
-    except (WorkerLost, WorkforceGone) as problem:
-        raise click.ClickException(str(problem)) from None
     except DiskRefused as problem:
         raise click.ClickException(f"cannot write {problem.filename}: {problem.strerror}") from None
 
 
 def _chatter(report: Report, games: int) -> None:
-    from croupier.language.diagnostics.render import tells_more
+    from croupier.cli.common import tell_faults
 
     if report.passed_over:
         say(f"{report.passed_over}; the {report.engine} engine has played", err=True)
-    for fault in report.kept_faults:
-        say(str(fault), err=True)
-    if report.faults > len(report.kept_faults):
-        say(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
-    if report.kept_faults:
-        click.echo(tells_more((one.code for one in report.kept_faults), spoken()), err=True)
+    tell_faults(report.kept_faults, report.faults)
     if report.gone:
         say(f"{report.gone}; {report.games} of {games} games are played", err=True)
     elif report.interrupted:
