@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,7 +25,12 @@ from croupier.cli.options import (
     seed_option,
     within_option,
 )
+from croupier.cli.pages import check_page, write_page
 from croupier.cli.progress import progress
+from croupier.cli.speech import say, spoken
+
+if TYPE_CHECKING:
+    from croupier.study.pages.compared import ComparisonStudy
 
 
 @click.command(short_help="Tell what a rule does to a game.")
@@ -51,6 +58,8 @@ from croupier.cli.progress import progress
 @bots_option("Who plays")
 @engine_option
 @jobs_option
+@click.option("--html", "page", metavar="FILE", help="Write a page with pictures of what was found to FILE.")
+@click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
 @format_option(("text", "json"), "How the figures are told.")
 @language_option
 def command(
@@ -66,6 +75,8 @@ def command(
     bots: str | None,
     engine: str | None,
     jobs: int,
+    page: str | None,
+    overwrite: bool,
     form: str,
 ) -> None:
     """Tell what a rule does to a game: play it on both sides, and hold the figures against each other.
@@ -75,17 +86,33 @@ def command(
     code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended it early.
     """
     from croupier.cli.common import check_players
-    from croupier.cli.compared_sides import Wished, sides_of
+    from croupier.cli.compared_sides import Wished, command_of, sides_of
     from croupier.cli.compared_text import text_of
     from croupier.study.comparison import compare
     from croupier.study.comparison.sides import Play
+    from croupier.study.pages.compared import ComparisonStudy
 
     wished = Wished(rulesets, house_rules, each_house_rule, parse_alternatives(options), within)
     allowed = parse_limits(limits)
+    if overwrite and page is None:
+        raise click.UsageError("--overwrite goes with --html FILE")
+    if page is not None:
+        check_page(Path(page), overwrite=overwrite)
     sides = sides_of(wished)
     seats = max(check_players(one, players) for one in sides.values())
     play = Play(seats, drawn_seed(seed), bots or "random", allowed, engine, jobs)
     with progress(games, "games") as told:
         report = compare(sides, play, games, progress=told)
     click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
+    if page is not None:
+        _write_page(
+            ComparisonStudy(report, sides, command_of(wished, report, allowed)), Path(page), overwrite=overwrite
+        )
     sys.exit(1 if report.interrupted or any(one.faults for one in report.sides) else 0)
+
+
+def _write_page(study: ComparisonStudy, page: Path, *, overwrite: bool) -> None:
+    from croupier.study.pages.comparison_page import comparison_page
+
+    write_page(page, comparison_page(study, spoken()), overwrite=overwrite)
+    say(f"wrote {page}", err=True)

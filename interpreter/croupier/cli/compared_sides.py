@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -13,7 +14,9 @@ from croupier.cli.speech import say, spoken
 from croupier.language.ruleset.load import installed_house_rules
 
 if TYPE_CHECKING:
+    from croupier.engines.contract.limits import Limits
     from croupier.rules import Rules
+    from croupier.study.comparison import ComparisonReport
 
 
 @dataclass(frozen=True)
@@ -114,3 +117,18 @@ def _agreed(loaded: Sequence[Rules], wished: Wished) -> list[Rules]:
 
 def _has(rules: Rules, name: str) -> bool:
     return rules.ruleset.names.meant("options", name) in rules.ruleset.options
+
+
+def command_of(wished: Wished, report: ComparisonReport, limits: Limits) -> str:
+    """Return the command that makes a comparison again. One that was interrupted plays as many games as it has."""
+    from croupier.game.replay import setting_words
+
+    words = ["croupier", "compare", *wished.rulesets]
+    words += [word for name in wished.house_rules for word in ("--with", name)]
+    words += ["--each-house-rule"] if wished.each else []
+    words += [
+        word for name, values in wished.options.items() for one in values for word in ("--option", f"{name}={one}")
+    ]
+    words += ["--games", str(report.games if report.interrupted else report.wanted)]
+    words += setting_words(report.players, report.seed, {}, limits)
+    return shlex.join([*words, *([] if report.bots == "random" else ["--bots", report.bots])])
