@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.players.kinds import bots_repeat
-from croupier.study.comparison.results import Contrast, Effect
+from croupier.study.comparison.results import Contrast
 from croupier.study.pages import contrasts
 from croupier.study.pages.compared import ComparisonStudy, sides_section
-from croupier.study.pages.differences import figure_name, finding_told
+from croupier.study.pages.differences import CERTAIN, certain_told, figure_name, rest_told
 from croupier.study.pages.faults import faults_section
 from croupier.study.pages.making import facts_of_play, made_section
 from croupier.study.pages.writer import StudyWriter
@@ -86,17 +86,16 @@ def _found(w: StudyWriter, study: ComparisonStudy) -> Markup:
 
 
 def _of_one(w: StudyWriter, contrast: Contrast) -> list[str]:
-    """Return a sentence for each figure, first those of which something was found."""
-    certain = [one for one in contrast.figures if one.finding in (Effect.MORE, Effect.LESS)]
-    rest = [one for one in contrast.figures if one not in certain]
+    """Return a sentence for each figure of which something was found, then what was found of all others."""
+    certain = [one for one in contrast.figures if one.finding in CERTAIN]
     none = [] if certain else [w.word("study-nothing-at-all")]
-    return [*none, *(finding_told(w, one) for one in [*certain, *rest])]
+    return [*none, *(certain_told(w, one) for one in certain), *rest_told(w, contrast.figures)]
 
 
 def _in_short(w: StudyWriter, study: ComparisonStudy, contrast: Contrast) -> str:
     """Return in one sentence of which figures a side has more, and of which it has less."""
     parts = []
-    for effect in (Effect.MORE, Effect.LESS):
+    for effect in CERTAIN:
         names = [figure_name(w, one.name) for one in contrast.figures if one.finding == effect]
         if names:
             parts.append(w.word(f"study-list-{effect}", figures=listed(w.language, names)))

@@ -66,16 +66,16 @@ def differences(w: StudyWriter, study: ComparisonStudy) -> Markup:
     """Return the differences: of one side, its figures below each other; of several, a picture for each figure."""
     contrasts = study.report.contrasts
     parts = _of_one(w, contrasts[0]) if len(contrasts) == 1 else _of_several(w, study)
-    return w.section("differences", "study-differences", *parts)
+    return w.section("differences", "study-differences", element("p", w.word("study-forest-how")), *parts)
 
 
 def _of_one(w: StudyWriter, contrast: Contrast) -> Iterator[Markup]:
     rows = [ForestRow(figure_name(w, one.name), one, relative(one)) for one in contrast.figures if one.unit != SHARE]
     if rows:
-        yield forest(w, w.word("study-forest-relative"), rows, scale_in_shares=True)
+        yield forest(w, w.word("study-forest-relative"), w.word("study-figure"), rows, scale_in_shares=True)
     rows = [ForestRow(figure_name(w, one.name), one, one.difference) for one in contrast.figures if one.unit == SHARE]
     if rows:
-        yield forest(w, w.word("study-forest-shares"), rows, scale_in_shares=True)
+        yield forest(w, w.word("study-forest-shares"), w.word("study-figure"), rows, scale_in_shares=True)
 
 
 def _of_several(w: StudyWriter, study: ComparisonStudy) -> Iterator[Markup]:
@@ -85,9 +85,9 @@ def _of_several(w: StudyWriter, study: ComparisonStudy) -> Iterator[Markup]:
             row = ForestRow(study.name(w, contrast.label), one, one.difference)
             by_figure.setdefault(one.name, []).append(row)
     for name, rows in by_figure.items():
-        heading = element("h3", figure_name(w, name))
+        heading, told = element("h3", figure_name(w, name)), w.word("study-differences")
         shares = rows[0].figure.unit == SHARE
-        yield element("div", heading, forest(w, figure_name(w, name), rows, scale_in_shares=shares))
+        yield element("div", heading, forest(w, told, w.word("study-side"), rows, scale_in_shares=shares))
 
 
 # --- distributions -------------------------------------------------------------------------------

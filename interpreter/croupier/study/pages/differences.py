@@ -10,12 +10,16 @@ from croupier.study.pages.picture import dot, line, strip
 from croupier.study.pages.scales import ticks
 from croupier.study.pages.writer import StudyWriter
 from croupier.texts.pages.markup import Markup, element, text
+from croupier.texts.telling.words import listed
 
 HEIGHT = 22
 """Of the picture of a row, in pixels."""
 
 SHARE = "share"
 WINS = "wins-"
+
+CERTAIN = (Effect.MORE, Effect.LESS)
+"""What was found, where something was."""
 
 
 @dataclass(frozen=True)
@@ -44,27 +48,43 @@ def relative(figure: FigureContrast) -> Estimate | None:
     return Estimate(one.value / base, *ends)
 
 
-def forest(w: StudyWriter, caption: str, rows: Sequence[ForestRow], scale_in_shares: bool) -> Markup:
+def forest(w: StudyWriter, caption: str, heading: str, rows: Sequence[ForestRow], scale_in_shares: bool) -> Markup:
     """Return the rows as a table. The scale of the pictures goes as far to the left of 0 as to the right."""
     ends = [abs(end) for row in rows if row.drawn for end in _ends(row.drawn)]
     far = ticks(max([*ends, 0.0]), 2)[-1]
-    heads = ["", w.word("study-picture"), w.word("study-difference")]
+    heads = [heading, w.word("study-picture"), w.word("study-difference")]
     cells = ([_heading(w, row), _picture(row, far), _difference(w, row.figure)] for row in rows)
     told = w.share(far, 0 if far >= 0.05 else 2) if scale_in_shares else w.mean(far)
-    how = element("p", w.word("study-forest-how", far=told))
-    return text(how, element("div", w.table(caption, heads, cells, (2,)), class_="strips"))
+    table = w.table(w.word("study-forest-scale", caption=caption, far=told), heads, cells, (2,))
+    return element("div", table, class_="strips")
 
 
-def finding_told(w: StudyWriter, figure: FigureContrast) -> str:
+def certain_told(w: StudyWriter, figure: FigureContrast) -> str:
     """Return in a sentence what was found of a figure."""
-    name, difference = figure_name(w, figure.name), figure.difference
-    values = {"baseline": value(w, figure, figure.baseline.value), "other": value(w, figure, figure.other.value)}
-    if figure.finding in (Effect.MORE, Effect.LESS):
-        values |= {"between": w.between(difference, lambda one: signed(w, figure, one))}
-        return w.word(f"study-found-{figure.finding}", figure=name, by=signed(w, figure, difference.value), **values)
-    if figure.finding == Effect.TOO_FEW:
-        return w.word("study-found-too-few", figure=name, **values)
-    return w.word("study-found-nothing", figure=name, seen=_seen(w, figure), **values)
+    difference = figure.difference
+    return w.word(
+        f"study-found-{figure.finding}",
+        figure=figure_name(w, figure.name),
+        baseline=value(w, figure, figure.baseline.value),
+        other=value(w, figure, figure.other.value),
+        by=signed(w, figure, difference.value),
+        between=w.between(difference, lambda one: signed(w, figure, one)),
+    )
+
+
+def rest_told(w: StudyWriter, figures: Sequence[FigureContrast]) -> list[str]:
+    """Return in a sentence for each kind of finding of which figures nothing was found."""
+    told = []
+    for effect in Effect:
+        names = [_named(w, one) for one in figures if one.finding == effect and effect not in CERTAIN]
+        if names:
+            told.append(w.word(f"study-found-{effect}", figures=listed(w.language, names)))
+    return told
+
+
+def _named(w: StudyWriter, figure: FigureContrast) -> str:
+    values = {"seen": _seen(w, figure), "value": value(w, figure, figure.baseline.value)}
+    return w.word(f"study-of-{figure.finding}", figure=figure_name(w, figure.name), **values)
 
 
 def finding_word(w: StudyWriter, figure: FigureContrast) -> str:
@@ -78,8 +98,8 @@ def value(w: StudyWriter, figure: FigureContrast, one: float) -> str:
 
 def signed(w: StudyWriter, figure: FigureContrast, one: float) -> str:
     """Return a difference with its sign. Shares differ by percentage points."""
-    sign = "+" if one > 0 else ""
-    return sign + (w.number(100 * one, 1) if figure.unit == SHARE else w.mean(one))
+    told = w.number(100 * one, 1) if figure.unit == SHARE else w.mean(one)
+    return f"+{told}" if one > 0 and told.strip("0,.") else told
 
 
 def _seen(w: StudyWriter, figure: FigureContrast) -> str:
@@ -108,7 +128,7 @@ def _picture(row: ForestRow, far: float) -> Markup:
     middle = HEIGHT / 2
     drawn = [line(0.5, 0, 0.5, HEIGHT, "mark")]
     if row.drawn is not None:
-        is_found = row.figure.finding in (Effect.MORE, Effect.LESS)
+        is_found = row.figure.finding in CERTAIN
         if row.drawn.low is not None and row.drawn.high is not None:
             low, high = _place(row.drawn.low, far), _place(row.drawn.high, far)
             drawn.append(line(low, middle, high, middle, "interval"))
