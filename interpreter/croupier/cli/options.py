@@ -51,12 +51,18 @@ class WholeNumber(_ParamType):
 
 
 class BotKind(_ParamType):
-    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted."""
+    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted; or one for each seat, with
+    commas."""
 
     name = "kind of bots"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        kind, sign, budget = str(value).partition(":")
+        for one in str(value).split(","):
+            self._check(one, param, ctx)
+        return str(value)
+
+    def _check(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        kind, sign, budget = value.partition(":")
         if kind not in BOTS or (sign and kind != "search"):
             self.fail(f"`{value}` is no kind of bots; there are random, greedy, search and search:BUDGET", param, ctx)
         if sign:
@@ -66,7 +72,6 @@ class BotKind(_ParamType):
                 read_budget(budget)
             except BadBudget as problem:
                 self.fail(f"`{value}`: {problem}", param, ctx)
-        return str(value)
 
 
 def ruleset_argument(f: F) -> F:
@@ -105,7 +110,8 @@ def within_option(f: F) -> F:
 
 def bots_option(help: str) -> Callable[[F], F]:
     told = (
-        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s."
+        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s. "
+        "One kind for each seat has commas, such as search,random."
     )
     return click.option("--bots", type=BotKind(), metavar="KIND", help=told)
 

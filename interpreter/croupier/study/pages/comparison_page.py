@@ -87,7 +87,7 @@ def _found(w: StudyWriter, study: ComparisonStudy) -> Markup:
 
 def _of_one(w: StudyWriter, contrast: Contrast) -> list[str]:
     """Return a sentence for each figure of which something was found, then what was found of all others."""
-    certain = [one for one in contrast.figures if one.finding in CERTAIN]
+    certain = [one for one in contrast.figures if one.effect in CERTAIN]
     none = [] if certain else [w.word("study-nothing-at-all")]
     return [*none, *(certain_told(w, one) for one in certain), *rest_told(w, contrast.figures)]
 
@@ -96,7 +96,7 @@ def _in_short(w: StudyWriter, study: ComparisonStudy, contrast: Contrast) -> str
     """Return in one sentence of which figures a side has more, and of which it has less."""
     parts = []
     for effect in CERTAIN:
-        names = [figure_name(w, one.name) for one in contrast.figures if one.finding == effect]
+        names = [figure_name(w, one.name) for one in contrast.figures if one.effect == effect]
         if names:
             parts.append(w.word(f"study-list-{effect}", figures=listed(w.language, names)))
     told = "; ".join(parts) or w.word("study-list-nothing")

@@ -53,10 +53,10 @@ def _overview_row(w: StudyWriter, study: ComparisonStudy, contrast: Contrast, na
 
 def _overview_cell(w: StudyWriter, figure: FigureContrast) -> Markup:
     shown = signed(w, figure, figure.difference.value)
-    if figure.finding not in SIGNS:
+    if figure.effect not in SIGNS:
         return element("span", shown, class_="nothing", title=finding_word(w, figure))
     told = element("span", finding_word(w, figure), class_="spoken")
-    return element("strong", element("span", SIGNS[figure.finding], aria_hidden="true"), " ", shown, " ", told)
+    return element("strong", element("span", SIGNS[figure.effect], aria_hidden="true"), " ", shown, " ", told)
 
 
 # --- differences ---------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def certain_told(w: StudyWriter, figure: FigureContrast) -> str:
     """Return in a sentence what was found of a figure."""
     difference = figure.difference
     return w.word(
-        f"study-found-{figure.finding}",
+        f"study-found-{figure.effect}",
         figure=figure_name(w, figure.name),
         baseline=value(w, figure, figure.baseline.value),
         other=value(w, figure, figure.other.value),
@@ -76,7 +76,7 @@ def rest_told(w: StudyWriter, figures: Sequence[FigureContrast]) -> list[str]:
     """Return in a sentence for each kind of finding of which figures nothing was found."""
     told = []
     for effect in Effect:
-        names = [_named(w, one) for one in figures if one.finding == effect and effect not in CERTAIN]
+        names = [_named(w, one) for one in figures if one.effect == effect and effect not in CERTAIN]
         if names:
             told.append(w.word(f"study-found-{effect}", figures=listed(w.language, names)))
     return told
@@ -84,12 +84,12 @@ def rest_told(w: StudyWriter, figures: Sequence[FigureContrast]) -> list[str]:
 
 def _named(w: StudyWriter, figure: FigureContrast) -> str:
     values = {"seen": _seen(w, figure), "value": value(w, figure, figure.baseline.value)}
-    return w.word(f"study-of-{figure.finding}", figure=figure_name(w, figure.name), **values)
+    return w.word(f"study-of-{figure.effect}", figure=figure_name(w, figure.name), **values)
 
 
 def finding_word(w: StudyWriter, figure: FigureContrast) -> str:
     """Return in a few words what was found of a figure."""
-    return w.word(f"study-short-{figure.finding}", seen=_seen(w, figure))
+    return w.word(f"study-short-{figure.effect}", seen=_seen(w, figure))
 
 
 def value(w: StudyWriter, figure: FigureContrast, one: float) -> str:
@@ -128,7 +128,7 @@ def _picture(row: ForestRow, far: float) -> Markup:
     middle = HEIGHT / 2
     drawn = [line(0.5, 0, 0.5, HEIGHT, "mark")]
     if row.drawn is not None:
-        is_found = row.figure.finding in CERTAIN
+        is_found = row.figure.effect in CERTAIN
         if row.drawn.low is not None and row.drawn.high is not None:
             low, high = _place(row.drawn.low, far), _place(row.drawn.high, far)
             drawn.append(line(low, middle, high, middle, "interval"))

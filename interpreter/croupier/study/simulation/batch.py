@@ -18,7 +18,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.game.handed import check_limits
 from croupier.language.diagnostics.bounded import described
-from croupier.players.kinds import named_bots
+from croupier.players.kinds import bots_by_seat
 from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.jobs import blocks_of_jobs
 from croupier.study.simulation.playouts import Block, Match, MatchTable
@@ -51,11 +51,11 @@ def simulate(
     game, and takes one row per round. Raise ValueError and RulesetError."""
     _check_numbers(games, seed, jobs)
     check_limits(limits)
-    named_bots(bots)
     seats = players if players is not None else rules.players[0]
     if progress is not None and not callable(progress):
         raise ValueError(f"progress is called with the number of games, which {described(progress)} cannot be")
     rules.with_options({} if options is None else options).program(seats)
+    bots_by_seat(bots, seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
     name, table = open_table(match, engine)
     report = Report(rules.layered_name, name, seed, wins=[0] * seats, passed_over=table.passed_over)
