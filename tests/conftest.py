@@ -7,8 +7,12 @@ import sys
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 gc.set_threshold(1_000_000, 50, 1000)  # by default, a third of the time goes into looking over rules that stay
+
+settings.register_profile("untimed", deadline=None)  # a machine with much else to do is no mistake
+settings.load_profile("untimed")
 
 # Tests start many processes. Each would compile the package anew where the environment has no bytecode kept.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -9,8 +9,10 @@ import pytest
 from croupier.language.diagnostics import Diagnostic, Related, did_you_mean
 from croupier.language.diagnostics.render import render_concise, render_full, render_json, summary
 from croupier.language.source import Source, Span
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.amount import amount
 
 
 def fault(marked: str, *, message: str = "it is wrong", label: str = "", help: str = "") -> Diagnostic:
@@ -101,6 +103,7 @@ def test_the_mark_stands_below_what_it_marks(marked: str, line: str, marks: str)
 LINES = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs"), exclude_characters="@«»"), max_size=300)
 
 
+@settings(max_examples=amount(40))
 @given(LINES, LINES)
 def test_in_any_line_the_mark_stands_below_what_it_marks(before: str, after: str) -> None:
     diagnostic = fault(f"{before}«@@»{after}")
