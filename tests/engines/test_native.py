@@ -83,7 +83,7 @@ def soon_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(native, "LEVEL", natively.LITTLE)
 
 
-@pytest.mark.parametrize("path", part([*RULES, *EXAMPLES], 4), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", part([*RULES, *EXAMPLES], 8), ids=lambda path: path.stem)
 def test_rules_of_all_sorts_come_to_the_same_figures_rows_and_faults(path: Path, soon_compiled: None) -> None:
     limits = Limits(steps=20_000, game_steps=30_000, decisions=1_000)
     rules = natively.rules_of(str(path))
@@ -100,7 +100,7 @@ def test_whole_games_have_the_same_figures(seats: int, games: int) -> None:
     assert slow.tally.rounds == games and not slow.faults
 
 
-@pytest.mark.parametrize("first", range(0, amount(20), 10))
+@pytest.mark.parametrize("first", range(0, amount(10), 10))
 def test_random_rulesets_come_to_the_same_table(first: int) -> None:
     played = 0
     for seed in range(first, first + 10):

@@ -34,7 +34,7 @@ def compared(game: Game, number: int, most: int = 60) -> int:
     return told
 
 
-@pytest.mark.parametrize("name", part([one for one in ruleset_names() if one not in BLUFFING], 9))
+@pytest.mark.parametrize("name", part([one for one in ruleset_names() if one not in BLUFFING], 18))
 def test_an_offer_is_told_as_each_of_its_moves(name: str) -> None:
     for number in range(amount(2)):
         compared(started(name, number), number)

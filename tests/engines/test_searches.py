@@ -154,7 +154,7 @@ def processor(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(natively, "this_processor", lambda: replace(this_processor(), deposit=""))
 
 
-@pytest.mark.parametrize(("deck", "hand"), part(product(DECKS, [0, 18]), 6))
+@pytest.mark.parametrize(("deck", "hand"), part(product(DECKS, [0, 18]), 12))
 def test_piles_of_all_sizes_are_searched_as_card_by_card(deck: str, hand: int, processor: None) -> None:
     rules = rules_of(deck, hand)
     assert asked_of(rules) == (set() if deck == "too many" else {"hand", "aside", "stock"})

@@ -43,7 +43,7 @@ def rules_of(name: str, house_rules: tuple[str, ...]) -> Rules | None:
         return None
 
 
-@pytest.mark.parametrize("name", part(installed(), 6))
+@pytest.mark.parametrize("name", part(installed(), 12))
 def test_installed_rulesets(name: str) -> None:
     for number, house_rules in enumerate(house_rules_of(name)):
         rules = rules_of(name, house_rules)
@@ -63,7 +63,7 @@ def test_states_that_lie_on_cards_stay_within_their_place() -> None:
     assert compare(program, PATIENT, 1, tells=True).answers
 
 
-@pytest.mark.parametrize("file", part([*sorted(EXAMPLES.values()), *LITTLE_GAMES], 6), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", part([*sorted(EXAMPLES.values()), *LITTLE_GAMES], 12), ids=lambda file: file.stem)
 def test_examples_and_little_games(file: Path) -> None:
     rules = load(file)
     for seats in rules.players[:2]:

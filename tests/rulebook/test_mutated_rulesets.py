@@ -47,7 +47,7 @@ def contradicts(sheet: str, spot: Spot, folder: Path) -> bool | None:
     return report.verdicts()[ClaimVerdict.CONTRADICTS] > 0
 
 
-@pytest.mark.parametrize(("game", "spot"), part(EACH, 16), ids=lambda one: str(one))
+@pytest.mark.parametrize(("game", "spot"), part(EACH, 32), ids=lambda one: str(one))
 def test_a_changed_number_of_a_ruleset_contradicts_its_rulebook(game: str, spot: Spot, tmp_path: Path) -> None:
     sheets = [sheet for sheet in SHEETS if game_of(sheet) == game]
     found = {sheet: contradicts(sheet, spot, tmp_path) for sheet in sheets}

@@ -36,7 +36,7 @@ rules: |
 """
 
 
-@settings(strategies.FIXED, max_examples=amount(60))
+@settings(strategies.FIXED, max_examples=amount(30))
 @given(lists(strategies.rules(), min_size=1, max_size=3))
 def test_rules_made_from_the_grammar(rules: list[object]) -> None:
     text = "".join(f"  {line}\n" for line in print_rules(rules).split("\n"))  # type: ignore[arg-type]

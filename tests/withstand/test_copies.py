@@ -35,7 +35,7 @@ def pair_of(game: Game, chance: Chance) -> tuple[int, int]:
     return first, chance.one_of(group)
 
 
-@pytest.mark.parametrize("name", part(NAMES, 6))
+@pytest.mark.parametrize("name", part(NAMES, 12))
 def test_two_copies_trade_places(name: str) -> None:
     compared, chance = 0, Chance(3)
     for game in positions(name, 2, every=10, most=60):
@@ -84,7 +84,7 @@ def play_copies(name: str, number: int, most: int = 20) -> int:
     return most
 
 
-@pytest.mark.parametrize("name", part(NAMES, 6, first=1))
+@pytest.mark.parametrize("name", part(NAMES, 12, first=1))
 def test_two_copies_trade_their_numbers(name: str) -> None:
     assert sum(play_copies(name, number) for number in range(2, 2 + amount(2))) > 20
 

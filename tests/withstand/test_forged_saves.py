@@ -342,7 +342,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, dict[str, Any], list[Any]]:
     return name, content, done
 
 
-@settings(FIXED, max_examples=amount(80))
+@settings(FIXED, max_examples=amount(40))
 @given(mutations())
 def test_any_change(mutation: tuple[str, dict[str, Any], list[Any]]) -> None:
     name, content, _ = mutation

@@ -179,7 +179,7 @@ def check_swap(game: Game, viewer: Viewer, pair: tuple[int, int], teller: Teller
         game.course.resume(game.state)
 
 
-@pytest.mark.parametrize("name", part(NAMES, 6))
+@pytest.mark.parametrize("name", part(NAMES, 12))
 def test_two_hidden_cards_trade_places(name: str) -> None:
     assert compared_in(lambda number: play_swapped(name, number), 2) > ENOUGH
 
@@ -256,7 +256,7 @@ def is_offered(game: Game, seat: int, raw: RawMove | None) -> bool:
     return set(raw[-1]) <= set(search.cards) and search.is_set(raw[-1])
 
 
-@pytest.mark.parametrize("name", part(NAMES, 6, first=1))
+@pytest.mark.parametrize("name", part(NAMES, 12, first=1))
 def test_two_cards_trade_their_faces(name: str) -> None:
     assert compared_in(lambda number: play_twins(name, number)[0], 1) > ENOUGH
 
@@ -301,7 +301,7 @@ def in_twin(game: Game, raw: RawMove | None, pair: tuple[int, int]) -> RawMove |
     return (raw[0], *(named(one, type.base) for one, type in zip(raw[1:], types, strict=True)))
 
 
-@pytest.mark.parametrize("name", part(NAMES, 6, first=2))
+@pytest.mark.parametrize("name", part(NAMES, 12, first=2))
 def test_no_number_of_a_hidden_card(name: str) -> None:
     """A number by which a card could be known again is in nothing that is given to who has not seen the card."""
     assert compared_in(lambda number: play_renumbered(name, number), 1) > ENOUGH
@@ -321,7 +321,7 @@ def parts_of(value: Any) -> list[Any]:
     return [value]
 
 
-@pytest.mark.parametrize("name", part(NAMES, 6))
+@pytest.mark.parametrize("name", part(NAMES, 12))
 def test_chance_is_in_no_view(name: str) -> None:
     for game in positions(name, 4, every=10, most=30):
         chance, teller = game.state.random, game.teller("en")

@@ -28,7 +28,7 @@ HARD_STOP = 60
 MOST_MEGABYTES = 500
 """Of a process that has tried all of its cases: without bounds several of them would take gigabytes."""
 
-TRIED = part(CASES, 8)
+TRIED = part(CASES, 16)
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(croupier.__file__).parents[1])}
 

@@ -16,7 +16,7 @@ RULESETS = list(installed())
 GAMES = 1
 
 
-@pytest.mark.parametrize("number", part(range(len(PAIRS)), 5), ids=lambda number: "+".join(PAIRS[number]))
+@pytest.mark.parametrize("number", part(range(len(PAIRS)), 10), ids=lambda number: "+".join(PAIRS[number]))
 def test_a_pair_is_refused_with_a_reason_or_plays(number: int) -> None:
     played = p.play_some(RULESETS[number % len(RULESETS)], PAIRS[number], range(number, number + GAMES))
     assert played.wrong == []

@@ -20,7 +20,7 @@ def test_uno(start: int) -> None:
     assert sum(play_game("uno", number).rounds for number in range(start, start + 20)) >= 20
 
 
-@pytest.mark.parametrize("name", part(OTHERS, 2))
+@pytest.mark.parametrize("name", part(OTHERS, 4))
 def test_every_other_game(name: str) -> None:
     for number in range(amount(4 if name in EXAMPLES and name not in SHORT else 1)):
         assert play_game(name, number).decisions > 0

@@ -97,7 +97,7 @@ def log_of(game: Game) -> list[object]:
     return [*(game.state.log or ()), game.state_hash()]
 
 
-@pytest.mark.parametrize("name", part(ruleset_names(), 6))
+@pytest.mark.parametrize("name", part(ruleset_names(), 12))
 def test_looking_on_changes_nothing(name: str) -> None:
     """Views, texts, explanations, saves, hashes and copies that play on by themselves leave no trace in a game."""
     plain, watched = started(name, 3), started(name, 3)
@@ -130,7 +130,7 @@ def look_at(game: Game, chance: Chance) -> None:
                 answer(copy, chance)
 
 
-@pytest.mark.parametrize("name", part(ruleset_names(), 6, first=1))
+@pytest.mark.parametrize("name", part(ruleset_names(), 12, first=1))
 def test_answers_play_a_game_again(name: str) -> None:
     """Also without a log, and with other names for the players."""
     game = started(name, 5)

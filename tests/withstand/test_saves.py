@@ -46,7 +46,7 @@ def saved_everywhere(name: str) -> dict[str, Any]:
         answer(game, chance)
 
 
-@pytest.mark.parametrize("name", part(GAMES, 2))
+@pytest.mark.parametrize("name", part(GAMES, 3))
 def test_a_new_process_goes_on(name: str, tmp_path: Path) -> None:
     data = saved_everywhere(name)
     assert len(data["saves"]) > 40

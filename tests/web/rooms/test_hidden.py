@@ -64,7 +64,7 @@ def play_twins(name: str, number: int, most: int = 40) -> int:
     return compared
 
 
-@pytest.mark.parametrize("name", part(ruleset_names(), 6))
+@pytest.mark.parametrize("name", part(ruleset_names(), 12))
 def test_hidden_cards_trade_their_faces(name: str) -> None:
     assert sum(play_twins(name, number) for number in range(amount(6))) > 5
 

@@ -73,12 +73,12 @@ def same_games(name: str, house_rules: Sequence[str]) -> None:
         assert told(again.new_game(players, seed=players)) == told(rules.new_game(players, seed=players))
 
 
-@pytest.mark.parametrize(("name", "house_rules"), [*part(ALONE, 6), *part(WITH_ONE, 20), *part(WITH_TWO, 120)])
+@pytest.mark.parametrize(("name", "house_rules"), [*part(ALONE, 12), *part(WITH_ONE, 40), *part(WITH_TWO, 240)])
 def test_a_resolved_ruleset_plays_the_same_games(name: str, house_rules: Sequence[str]) -> None:
     same_games(name, house_rules)
 
 
-@pytest.mark.parametrize(("name", "house_rules"), [*part(ALONE, 8, first=3), *part(WITH_ONE, 60)])
+@pytest.mark.parametrize(("name", "house_rules"), [*part(ALONE, 16, first=3), *part(WITH_ONE, 120)])
 def test_rules_with_all_seen_play_the_same_games(name: str, house_rules: Sequence[str]) -> None:
     setup = replace(SETUP, ruleset=resolved(name, house_rules), options={})
     kept = KeptRules()
