@@ -14,7 +14,7 @@ from croupier.study.batches.numbering import AnswerNumbers, NumberedAnswer
 from croupier.study.batches.observation import Observation
 from croupier.study.learning.rewards import game_rewards
 from croupier.study.learning.spaces import answer_space, seat_space
-from croupier.study.learning.terms import Terms
+from croupier.study.learning.terms import Terms, whole_seed
 from croupier.study.learning.told import seat_lines
 
 if TYPE_CHECKING:
@@ -78,10 +78,10 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
         Fault.
         """
         terms = self.terms
-        wanted = self.seed + 1 if seed is None else seed
+        self.seed = whole_seed(self.seed + 1 if seed is None else seed)
         players = terms.names or terms.seats
-        game = new_game(terms.agreed, players, wanted, terms.options, terms.limits, False, self.engine)
-        self.seed, self._table, self._given = wanted, NumberedGame(game, self.numbers, self.columns), 0
+        game = new_game(terms.agreed, players, self.seed, terms.options, terms.limits, False, self.engine)
+        self._table, self._given = NumberedGame(game, self.numbers, self.columns), 0
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
