@@ -27,6 +27,7 @@ TOLD = (
     "game/restoring.py",
     "game/saves.py",
     "study/simulation/",
+    "study/comparison/",
     "authoring/",
     "cli/",
     "editor/reading/",
