@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -211,6 +212,17 @@ def test_games_have_the_seeds_one_after_the_other() -> None:
         env.reset(seed=seed)  # type: ignore[arg-type]
         seeds.append((env.seed, env.table.game.seed))
     assert seeds == [(7, 7), (8, 8), (3, 3), (4, 4)]
+
+
+def test_an_environment_goes_to_other_processes_between_games() -> None:
+    env = rules_of("bench-uno").aec_env(2, seed=7, reward="win")
+    copy = pickle.loads(pickle.dumps(env))
+    for one in (env, copy):
+        one.reset()
+    assert copy.seed == 7 and copy.terms.reward == "win"
+    assert copy.table.game.state_hash() == env.table.game.state_hash()
+    with pytest.raises(TypeError, match="between games"):
+        pickle.dumps(env)
 
 
 def test_options_and_names_are_those_of_the_table() -> None:

@@ -144,5 +144,11 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
             return None
         return "\n".join(seat_lines(self.table, self._seats[self.agent_selection]))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process between games: the copy begins with the game after the last one."""
+        if self.agents:
+            raise TypeError("an environment is copied between games; `table.clone()` copies the game that is played")
+        return AecEnvironment, (self.terms, self.seed + 1, self.engine, self.render_mode)
+
     def close(self) -> None:
         """Do nothing: an environment holds nothing that needs to be closed."""
