@@ -114,6 +114,13 @@ def test_several_cards_are_actions_one_after_the_other() -> None:
     assert env.table.game.state_hash() != hash_before
 
 
+def test_a_game_has_to_begin() -> None:
+    env = rules_of("bench-uno").aec_env(2)
+    for asked in (lambda: env.step(0), lambda: env.observe("player_0")):
+        with pytest.raises(RuntimeError, match="`reset` begins"):
+            asked()
+
+
 def test_an_answer_that_is_not_open_changes_nothing() -> None:
     env = rules_of("bench-uno").aec_env(2)
     env.reset()
@@ -166,6 +173,8 @@ def test_a_game_is_cut_after_the_most_answers_and_rewards_nobody() -> None:
     for _ in range(4):
         env.step(None)
     assert env.agents == []
+    with pytest.raises(RuntimeError, match="`reset` begins a game"):
+        env.step(0)
 
 
 def test_a_fault_tells_its_place_and_another_game_may_begin() -> None:

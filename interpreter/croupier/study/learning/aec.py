@@ -98,8 +98,11 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
 
         After the end, each agent steps once more with ``None``, and leaves. Raise IllegalMove, and change nothing, if
         the number is not open in the mask. Raise Fault if the rules fault: it tells the place in the rules, and this
-        game is at its end; ``reset`` begins another one.
+        game is at its end; ``reset`` begins another one. Raise RuntimeError before the first game, and after the last
+        agent has left.
         """
+        if not self.agents:
+            raise RuntimeError("no agent is left; `reset` begins a game")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
