@@ -24,7 +24,7 @@ from croupier.table.random import MASK
 MOST_FAULTS_KEPT = 10
 """The number of faults that a batch keeps: the first of each kind. Of all others it keeps the count."""
 
-HEADER = ("game", "round", "turns", "choices", "fault")
+HEADER = ("game", "round", "turns", "choices", "forced", "fault")
 """The first figures of a row. The wins of every seat follow, then the change of every seat's outcome."""
 
 
@@ -56,7 +56,7 @@ class Block:
     ``rows`` holds ``Match.width`` figures of 64 bits per round:
 
     - the game in the batch, from 0, and the round in the game, from 1;
-    - the turns and the choices of the round, and 1 if a fault has ended it, else 0;
+    - the turns, the choices and the forced turns of the round, and 1 if a fault has ended it, else 0;
     - for each seat its wins in the round, then for each seat the change of its outcome.
     """
 
@@ -98,6 +98,7 @@ class Playouts(Protocol):
     - A round begins where a rule that marks ``round`` begins. It ends where the next round begins, or with the game.
     - The turns of a round are the entries of rules that mark ``turn``.
     - The choices of a round are its answers at which the first open offer held several moves, declining included.
+    - The forced turns of a round are its turns without a choice: none is made before the next turn or round begins.
     - The start of a round is looked at when the next answer is due. The outcome at that moment is the outcome at the
       start of this round, and at the end of the round before.
     - The points of a round are the changes of all seats' outcomes, without their signs.
@@ -118,6 +119,10 @@ class Playouts(Protocol):
         """
         ...
 
+    def forget(self) -> None:
+        """Take every kind of fault for new again."""
+        ...
+
 
 class CannotPlay(Exception):
     """An engine is installed but cannot play a match. The text says why."""
@@ -136,9 +141,18 @@ class MatchTable:
         self.engine = engine
         self.reference = reference
         self.explained: set[Kind] = set()  # the kinds of faults that the reference has explained
+        self.behind = 0  # the number of the game behind the last block
 
     def play(self, first: int, count: int, *, rows: bool) -> Block:
-        """Play ``count`` games from number ``first`` on, and return their figures."""
+        """Play ``count`` games from number ``first`` on, and return their figures.
+
+        The first fault of each kind in a batch is kept, whoever plays it. So a table that is asked for earlier games
+        than before forgets the kinds that it has met.
+        """
+        if first < self.behind:
+            self.explained.clear()
+            self.engine.forget()
+        self.behind = first + count
         block = self._by_engine(first, count, rows=rows)
         while block.games < count:
             self._add(block, self.reference.play(first + block.games, 1, rows=rows))

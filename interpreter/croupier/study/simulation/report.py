@@ -20,7 +20,8 @@ class Report:
     ``rows`` holds one array per column, and in each array one figure per round, in the order of the games:
 
     - ``game`` in the batch, from 0, its ``seed``, and ``round`` in the game, from 1;
-    - ``turns`` and ``choices`` of the round, and ``fault``: 1 if a fault has ended the round, else 0;
+    - ``turns``, ``choices`` and ``forced`` (turns without a choice) of the round, and ``fault``: 1 if a fault has
+      ended the round, else 0;
     - ``wins_1``, ``wins_2`` … of each player, and ``change_1``, ``change_2`` … of each player's outcome.
 
     The arrays are of the standard library, with 64 bits per figure: numpy, pandas and pyarrow take them without a
@@ -39,7 +40,8 @@ class Report:
     points: Series = field(default_factory=Series)  # changes of all players' outcomes, without their signs
     wins: list[int] = field(default_factory=list)  # by seat
     kept_faults: list[Fault] = field(default_factory=list)  # the first of each kind, at most 10
-    interrupted: bool = False  # Ctrl-C has ended the batch before its last game
+    interrupted: bool = False  # the batch has ended before its last game: by Ctrl-C, or as ``gone`` says
+    gone: str = ""  # why nobody was left to play; empty unless that has ended the batch
     passed_over: str = ""  # why a faster engine has not played, where that is not expected
     rows: Columns | None = field(default=None, repr=False)  # ``None`` unless rows were asked for
 
