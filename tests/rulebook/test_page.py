@@ -16,9 +16,9 @@ from croupier.language.ruleset.load import installed
 from croupier.language.ruleset.statements import read_statements
 from croupier.language.source import Source, Span
 from croupier.rulebook.evidence import FileNames
-from croupier.rulebook.markup import element, text
 from croupier.rulebook.page import evidence_page
 from croupier.rulebook.rulebook_sections import in_numbers
+from croupier.texts.pages.markup import element, text
 
 from tests.rulebook.pages import by_id, evidence_of, items, of_class, page_of, terms, tree, words, write_little
 

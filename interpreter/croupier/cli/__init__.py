@@ -21,6 +21,7 @@ COMMANDS = {
     "play": "Play a game, or watch bots play it.",
     "serve": "Play with others, each in a browser.",
     "simulate": "Let bots play many games and count.",
+    "compare": "Tell what a rule does to a game.",
     "show": "Print a player's rule sheet.",
     "rules": "List the rulesets that are installed.",
     "new": "Begin a new game, a variant or a house rule.",

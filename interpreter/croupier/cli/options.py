@@ -26,6 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 10**9
+ENGINES = ("reference", "native")
 BOTS = ("random", "greedy", "search")
 LARGEST_FILE = 1_000_000
 """The most characters of a file with an option's value or with answers."""
@@ -49,12 +50,18 @@ class WholeNumber(_ParamType):
 
 
 class BotKind(_ParamType):
-    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted."""
+    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted; or one for each seat, with
+    commas."""
 
     name = "kind of bots"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        kind, sign, budget = str(value).partition(":")
+        for one in str(value).split(","):
+            self._check(one, param, ctx)
+        return str(value)
+
+    def _check(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        kind, sign, budget = value.partition(":")
         if kind not in BOTS or (sign and kind != "search"):
             self.fail(f"`{value}` is no kind of bots; there are random, greedy, search and search:BUDGET", param, ctx)
         if sign:
@@ -64,7 +71,6 @@ class BotKind(_ParamType):
                 read_budget(budget)
             except BadBudget as problem:
                 self.fail(f"`{value}`: {problem}", param, ctx)
-        return str(value)
 
 
 def ruleset_argument(f: F) -> F:
@@ -103,9 +109,15 @@ def within_option(f: F) -> F:
 
 def bots_option(help: str) -> Callable[[F], F]:
     told = (
-        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s."
+        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s. "
+        "One kind for each seat has commas, such as search,random."
     )
     return click.option("--bots", type=BotKind(), metavar="KIND", help=told)
+
+
+def engine_option(f: F) -> F:
+    help = "What plays; without it the fastest that is there."
+    return click.option("--engine", type=click.Choice(ENGINES), help=help)(f)
 
 
 def language_option(f: F) -> F:
@@ -126,6 +138,16 @@ def drawn_seed(given: int | None) -> int:
 def parse_options(pairs: Iterable[str]) -> dict[str, str]:
     """Return the values of ``K=V`` pairs by name. A value ``@FILE`` is read from a file. Raise click.UsageError."""
     return {name: text_or_file(value) for name, value in _pairs("--option", pairs, "target=200").items()}
+
+
+def parse_alternatives(pairs: Iterable[str]) -> dict[str, list[str]]:
+    """Return all values of ``K=V`` pairs by name, of which several may have one name. Otherwise as
+    ``parse_options``."""
+    found: dict[str, list[str]] = {}
+    for pair in pairs:
+        name, value = _pair("--option", pair, "target=200")
+        found.setdefault(name, []).append(text_or_file(value))
+    return found
 
 
 def parse_limits(pairs: Iterable[str]) -> Limits:
@@ -152,15 +174,20 @@ def _pairs(option: str, pairs: Iterable[str], example: str) -> dict[str, str]:
     """Return the values of pairs by name. Hyphens in a name stand for underscores. Raise click.UsageError."""
     found: dict[str, str] = {}
     for pair in pairs:
-        name, sign, value = pair.partition("=")
-        owner, dot, own = name.strip().rpartition(".")  # names of house rules hold `-`
-        name = owner + dot + own.replace("-", "_")
-        if not sign or not name:
-            raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
+        name, value = _pair(option, pair, example)
         if name in found:
             raise click.UsageError(f"{option} {name} is given twice")
         found[name] = value
     return found
+
+
+def _pair(option: str, pair: str, example: str) -> tuple[str, str]:
+    name, sign, value = pair.partition("=")
+    owner, dot, own = name.strip().rpartition(".")  # names of house rules hold `-`
+    name = owner + dot + own.replace("-", "_")
+    if not sign or not name:
+        raise click.UsageError(f"{option} {pair}: write NAME=VALUE, such as {example}")
+    return name, value
 
 
 def text_or_file(value: str) -> str:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from croupier.cli.options import F
+
 
 @contextmanager
-def told_reasons(page: Path) -> Iterator[None]:
+def _told_reasons(page: Path) -> Iterator[None]:
     """Raise a click exception that says why a page cannot be written."""
     from croupier.system.writing import reason
 
@@ -20,6 +22,29 @@ def told_reasons(page: Path) -> Iterator[None]:
         raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
         raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None
+
+
+def page_option(f: F) -> F:
+    """Add the option ``--html`` of commands that study games."""
+    told = "Write a page with pictures of what was found to FILE."
+    return click.option("--html", "page", type=click.Path(path_type=Path), metavar="FILE", help=told)(f)
+
+
+def check_page(page: Path | None, *, overwrite: bool) -> None:
+    """Raise a click exception if the page could not be written now, before long work is done for it."""
+    from croupier.system.writing import check_place
+
+    if page is not None:
+        with _told_reasons(page):
+            check_place(page, overwrite=overwrite)
+
+
+def write_page(page: Path, text: str, *, overwrite: bool) -> None:
+    """Write a page. Raise a click exception if it cannot be written."""
+    from croupier.system.writing import write_files
+
+    with _told_reasons(page):
+        write_files({page: text}, overwrite=overwrite)
 
 
 def files_of_house_rules(names: Sequence[str]) -> list[Path]:

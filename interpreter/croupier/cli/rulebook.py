@@ -254,15 +254,13 @@ def _tell_json(data: object) -> None:
 
 def _check_page(page: Path, text: str, asked: Sequence[str], *, overwrite: bool) -> None:
     """Raise a click exception if more than a page is asked for, or if a page cannot be written there."""
-    from croupier.cli.pages import told_reasons
-    from croupier.system.writing import check_place
+    from croupier.cli.pages import check_page
 
     if len(asked) > 1:
         raise click.UsageError(f"--{asked[0]} and --{asked[1]} do not go together; say one of them")
     if page.exists() and Path(text).exists() and page.samefile(text):
         raise click.UsageError(f"--html {page}: that is the text itself; choose another name")
-    with told_reasons(page):
-        check_place(page, overwrite=overwrite)
+    check_page(page, overwrite=overwrite)
 
 
 def _page(given: GivenText, page: Path, house_rules: Sequence[str], within: str | None, *, overwrite: bool) -> None:
@@ -270,14 +268,13 @@ def _page(given: GivenText, page: Path, house_rules: Sequence[str], within: str 
     from dataclasses import replace
 
     from croupier.cli.common import PROBLEMS, fail_with
-    from croupier.cli.pages import files_of_house_rules, told_reasons
+    from croupier.cli.pages import files_of_house_rules, write_page
     from croupier.language.ruleset.reach import Reach
     from croupier.rulebook.annotated.page import annotated_page
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.report.lines import summary_lines
     from croupier.rulebook.report.report import report_of
     from croupier.rules import Rules
-    from croupier.system.writing import write_files
 
     rules = Rules(given.subject.checked)
     evidence, problems = gather_evidence(
@@ -287,8 +284,7 @@ def _page(given: GivenText, page: Path, house_rules: Sequence[str], within: str 
         fail_with(problems, PROBLEMS)
     report = report_of(given.text, given.language, given.subject, given.own_ties)
     told = annotated_page(report, replace(evidence, statements=given.subject.statements), spoken())
-    with told_reasons(page):
-        write_files({page: told}, overwrite=overwrite)
+    write_page(page, told, overwrite=overwrite)
     for line in summary_lines(report):
         say(line)
     say(f"wrote {page}: it holds the text itself; pass it on only to those to whom you may give that text")

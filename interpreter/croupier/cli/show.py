@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.options import language_option, ruleset_argument, with_option, within_option
-from croupier.cli.pages import files_of_house_rules, told_reasons
+from croupier.cli.pages import check_page, files_of_house_rules, write_page
 from croupier.cli.speech import say, spoken
 
 
@@ -102,18 +102,15 @@ def _page(
     from croupier.language.ruleset.reach import Reach
     from croupier.rulebook.evidence import gather_evidence
     from croupier.rulebook.page import evidence_page
-    from croupier.system.writing import check_place, write_files
 
-    with told_reasons(page):
-        check_place(page, overwrite=overwrite)
+    check_page(page, overwrite=overwrite)
     rules = load_or_exit(ruleset, house_rules, within)
     path = resolve(ruleset)[0]
     assert path is not None, "they have been loaded"
     evidence, problems = gather_evidence(rules, path, files_of_house_rules(house_rules), language, Reach(within))
     if problems:
         fail_with(problems, PROBLEMS)
-    with told_reasons(page):
-        write_files({page: evidence_page(evidence, language)}, overwrite=overwrite)
+    write_page(page, evidence_page(evidence, language), overwrite=overwrite)
     passed = len(evidence.results) - len(evidence.not_passed())
     count = evidence.count(evidence.statements)
     say(

@@ -38,18 +38,25 @@ def replay_command(setup: Setup, limits: Limits, answers: Sequence[Answer], driv
     """
     if not driver and len(answers) > LONGEST:
         return ""
-    words = ["croupier", "play", *rules_words(setup.rules), "--players", str(setup.seats), "--seed", str(setup.seed)]
-    for name, value in setup.options.items():
-        words += ["--option", f"{name}={_spelled(value)}"]
-    usual = asdict(DEFAULT_LIMITS)
-    for name, value in asdict(limits).items():
-        if value != usual[name]:
-            words += ["--limit", f"{name}={value}"]
+    words = ["croupier", "play", *rules_words(setup.rules)]
+    words += setting_words(setup.seats, setup.seed, setup.options, limits)
     if driver:
         words += shlex.split(driver)
     elif answers:
         words += ["--answers", " ".join(encode_answers(answers))]
     return shlex.join(words)
+
+
+def setting_words(seats: int, seed: int, options: Mapping[str, Any], limits: Limits) -> list[str]:
+    """Return the players, the seed, the chosen options and the unusual limits of games as words of a command."""
+    words = ["--players", str(seats), "--seed", str(seed)]
+    for name, value in options.items():
+        words += ["--option", f"{name}={_spelled(value)}"]
+    usual = asdict(DEFAULT_LIMITS)
+    for name, value in asdict(limits).items():
+        if value != usual[name]:
+            words += ["--limit", f"{name}={value}"]
+    return words
 
 
 def rules_words(rules: AgreedRules) -> list[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.language.ruleset.ruleset import Enumeration, Option, in_language
-from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.writer import Writer
 from croupier.texts.deck import DeckPart, deck_parts
+from croupier.texts.pages.markup import Markup, element, joined, text
+from croupier.texts.pages.options import option_value
 from croupier.texts.sheet import Sheet
 
 
@@ -53,7 +54,7 @@ def options(w: Writer) -> Markup:
     if not w.ruleset.options:
         return text()
     head = [w.word("page-option"), w.word("page-may-be"), w.word("page-default")]
-    rows = ([_name(w, one), _values(w, one), _default(w, one)] for one in w.ruleset.options.values())
+    rows = ([_name(w, one), _values(w, one), option_value(w, w.labels, one)] for one in w.ruleset.options.values())
     return w.section("options", "page-options", w.table(w.word("page-options-caption"), head, rows, ()))
 
 
@@ -84,17 +85,6 @@ def _values(w: Writer, option: Option) -> str:
         case "rule":
             return w.word("page-own-rule")
     return w.list_of(w.labels.choice(option.name, one) for one in _choices(w, option))
-
-
-def _default(w: Writer, option: Option) -> str:
-    match option.type:
-        case "number":
-            return str(option.default)
-        case "boolean":
-            return w.word("yes" if option.default else "no")
-        case "rule":
-            return element("pre", element("code", str(option.default or "").strip("\n")))
-    return w.labels.choice(option.name, str(option.default))
 
 
 # --- who sees what -------------------------------------------------------------------------------

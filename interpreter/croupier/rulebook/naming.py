@@ -9,7 +9,7 @@ from croupier.language.labels.labels import Labels
 from croupier.language.ruleset.parts import CitingPart
 from croupier.language.ruleset.ruleset import Ruleset, in_language
 from croupier.language.syntax import nodes as n
-from croupier.rulebook.markup import Markup, element, joined, text
+from croupier.texts.pages.markup import Markup, element, joined, text
 from croupier.texts.telling.words import word
 
 ANY = "…"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 
 from croupier.language.ruleset.decided import HouseRule
 from croupier.rulebook import game_sections, rulebook_sections
 from croupier.rulebook.evidence import Evidence
-from croupier.rulebook.frame import PROGRAM, head
-from croupier.rulebook.markup import Markup, document, element, joined, text
 from croupier.rulebook.naming import phrase, rule_names
 from croupier.rulebook.writer import Writer
+from croupier.texts.pages.frame import PROGRAM, head
+from croupier.texts.pages.markup import Markup, document, element, joined, text
 from croupier.texts.sheet import Sheet
 from croupier.texts.telling.words import number_of_players
+
+CSS = Path(__file__).with_name("page.css")
 
 COLUMNS = {"total": "page-total", "remarks": "page-remarks", "cited": "page-cited", "proven": "page-proven"}
 """The figures of a count, each with the phrase that heads it."""
@@ -32,7 +35,7 @@ def evidence_page(evidence: Evidence, language: str) -> str:
         element("main", *_main(w), id="game"),
         element("footer", element("p", w.word("page-made", program=PROGRAM)), _up(w)),
     )
-    return document(element("html", head(w.labels.title(), "page.css"), body, lang=language))
+    return document(element("html", head(w.labels.title(), CSS), body, lang=language))
 
 
 def _header(w: Writer) -> Markup:

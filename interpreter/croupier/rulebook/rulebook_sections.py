@@ -9,9 +9,9 @@ from croupier.language.ruleset.decided import READS, Decided
 from croupier.language.ruleset.parts import CitingPart
 from croupier.language.ruleset.ruleset import Interpretation, in_language
 from croupier.language.ruleset.statements import Statement
-from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.naming import SOURCE_KINDS, part_name, phrase
 from croupier.rulebook.writer import Writer
+from croupier.texts.pages.markup import Markup, element, joined, text
 
 MOST = 10**9
 """A number of digits that no part of a code has."""

@@ -86,8 +86,8 @@ def has_lines(file: Path, process: subprocess.Popen[str]) -> None:
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_the_command_ends_in_order(tmp_path: Path, jobs: str, sent: signal.Signals) -> None:
     """A signal goes to all processes of the group, as from a terminal."""
-    file = tmp_path / "rows.csv"
-    more = ["--games", "1000000", "--jobs", jobs, "--rows", str(file), "--format", "json"]
+    file, page = tmp_path / "rows.csv", tmp_path / "page.html"
+    more = ["--games", "1000000", "--jobs", jobs, "--rows", str(file), "--html", str(page), "--format", "json"]
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen([*COMMAND, *more], env=environment(), start_new_session=True, **streams) as process:  # type: ignore[call-overload]
         has_lines(file, process)
@@ -102,7 +102,9 @@ def test_the_command_ends_in_order(tmp_path: Path, jobs: str, sent: signal.Signa
     report = json.loads(told)
     lines = file.read_text("ascii").splitlines()
     assert process.returncode == 1
-    assert chatter == f"interrupted after {report['games']} of 1000000 games\n"
-    assert [one.name for one in tmp_path.iterdir()] == [file.name]
-    assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 9 for line in lines)
+    assert chatter == f"interrupted after {report['games']} of 1000000 games\nwrote {page}\n"
+    assert sorted(one.name for one in tmp_path.iterdir()) == [page.name, file.name]
+    shown = page.read_text("utf-8")
+    assert f"ended early, after {report['games']:,} of 1,000,000" in shown and f"{report['rounds']:,} rounds" in shown
+    assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 10 for line in lines)
     assert lines[-1].startswith(f"{report['games'] - 1},")

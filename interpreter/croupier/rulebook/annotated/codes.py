@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from croupier.language.ruleset.parts import CitingPart
 from croupier.language.source import Span
-from croupier.rulebook.markup import Markup, element, text
 from croupier.rulebook.rulebook_sections import proven_by, readings, told_part
 from croupier.rulebook.writer import Writer
+from croupier.texts.pages.markup import Markup, element, text
 
 MOST_LINES = 24
 """The most lines of a rule that are shown."""

@@ -7,9 +7,9 @@ from croupier.rulebook.annotated.annotations import BY_CLAIM, Annotation
 from croupier.rulebook.annotated.codes import CUT
 from croupier.rulebook.annotated.reading import claim_lines, note_id, sentence_id, sign
 from croupier.rulebook.finding import TextFinding
-from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.report.lines import MOST_PLACES
 from croupier.rulebook.writer import Writer
+from croupier.texts.pages.markup import Markup, element, joined, text
 
 SAID_ALREADY = ("untied", "proposed", BY_CLAIM)
 """The kinds of findings that the status of a sentence or one of its claims says as well."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 from croupier.language.ruleset.ruleset import in_language
 from croupier.rulebook.annotated.annotations import BY_CLAIM, Annotation, Status, annotations_of
@@ -13,13 +14,13 @@ from croupier.rulebook.annotated.reading import blocks, sentence_id, sign
 from croupier.rulebook.comparing.verdict import ClaimVerdict
 from croupier.rulebook.evidence import Evidence
 from croupier.rulebook.finding import TextFinding
-from croupier.rulebook.frame import PROGRAM, head
-from croupier.rulebook.markup import Markup, document, element, joined, text
 from croupier.rulebook.report.report import RulebookReport
 from croupier.rulebook.rulebook_sections import in_numbers, settling_options
 from croupier.rulebook.writer import Writer
+from croupier.texts.pages.frame import PROGRAM, head
+from croupier.texts.pages.markup import Markup, document, element, joined, text
 
-CSS, JS = "annotated/page.css", "annotated/page.js"
+CSS, JS = Path(__file__).with_name("page.css"), Path(__file__).with_name("page.js")
 
 
 def annotated_page(report: RulebookReport, evidence: Evidence, language: str) -> str:

@@ -8,11 +8,11 @@ from itertools import groupby, pairwise
 from croupier.language.translation import translated
 from croupier.rulebook.annotated.annotations import SIGNS, Annotation, Status
 from croupier.rulebook.comparing.verdict import ClaimVerdict
-from croupier.rulebook.markup import Markup, element, joined, text
 from croupier.rulebook.report.lines import found_instead
 from croupier.rulebook.report.report import ComparedClaim
 from croupier.rulebook.text.sentences import TextUnit, UnitKind
 from croupier.rulebook.writer import Writer
+from croupier.texts.pages.markup import Markup, element, joined, text
 
 DEEPEST = 6
 """The deepest heading of HTML."""

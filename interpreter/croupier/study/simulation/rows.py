@@ -45,3 +45,14 @@ class KeptRows:
     def take(self, columns: Columns) -> None:
         for name, figures in columns.items():
             self.columns[name].extend(figures)
+
+
+class SeveralSinks:
+    """Hand rows on to several sinks."""
+
+    def __init__(self, *sinks: RowSink) -> None:
+        self.sinks = sinks
+
+    def take(self, columns: Columns) -> None:
+        for sink in self.sinks:
+            sink.take(columns)

@@ -615,3 +615,170 @@ workshop-playing-not-begun = no game has begun yet; change something in the text
 # --- what the tests of the workshop refuse
 workshop-testing-mistakes = the rules have a mistake: { $first }
 workshop-testing-cannot-record = no scenario was made of this game: { $why }
+
+# --- pages about many games
+study-title = { $title }: { $count ->
+    [one] one game
+   *[other] { $games } games
+ }
+study-bots = { $count ->
+    [one] 1 bot ({ $bots })
+   *[other] { $count } bots ({ $bots })
+ }
+study-rounds = { $count ->
+    [one] one round
+   *[other] { $rounds } rounds
+ }
+study-interrupted = The games were ended early, after { $games } of { $asked }: everything here is about those that were played.
+study-found = What was found
+study-spread-turns = A round has { $mean } turns on average: half of the rounds between { $low } and { $high }, nineteen in twenty at most { $most }; the shortest has { $least }, the longest { $longest }.
+study-spread-choices = A round has { $mean } choices on average (answers with more than one to choose from): half of the rounds between { $low } and { $high }, nineteen in twenty at most { $most }; the fewest are { $least }, the most { $longest }.
+study-spread-points = The points of a round, those of all players together, are { $mean } on average: half of the rounds between { $low } and { $high }, nineteen in twenty at most { $most }; the fewest are { $least }, the most { $longest }.
+study-spread-rounds = A game has { $mean } rounds on average: half of the games between { $low } and { $high }, nineteen in twenty at most { $most }; the shortest has { $least }, the longest { $longest }.
+study-spread-game-turns = A game has { $mean } turns on average: half of the games between { $low } and { $high }, nineteen in twenty at most { $most }; the shortest has { $least }, the longest { $longest }.
+study-always-turns = Every round has { $count ->
+    [one] { $number } turn.
+   *[other] { $number } turns.
+ }
+study-always-choices = Every round has { $count ->
+    [one] { $number } choice, an answer with more than one to choose from.
+   *[other] { $number } choices, answers with more than one to choose from.
+ }
+study-always-points = Every round has { $count ->
+    [one] { $number } point, those of all players together.
+   *[other] { $number } points, those of all players together.
+ }
+study-always-rounds = Every game has { $count ->
+    [one] { $number } round.
+   *[other] { $number } rounds.
+ }
+study-always-game-turns = Every game has { $count ->
+    [one] { $number } turn.
+   *[other] { $number } turns.
+ }
+study-no-rounds = No rule of this game marks what a round is, so there are no figures of rounds: no turns, choices or points.
+study-no-wins = Nobody has won.
+study-seats-few = There are too few games to say whether some seat wins more often than others.
+study-seats-more = { $count ->
+    [one] { $players } wins more often than the even share of { $even }, by more than chance explains.
+   *[other] { $players } win more often than the even share of { $even }, by more than chance explains.
+ }
+study-seats-less = { $count ->
+    [one] { $players } wins less often than the even share of { $even }, by more than chance explains.
+   *[other] { $players } win less often than the even share of { $even }, by more than chance explains.
+ }
+study-seats-even = Nothing was found that any seat gains or loses by where it sits: chance explains what the shares are away from { $even }. The share of a seat is known here to about ± { $width } percentage points; something smaller would not have been seen.
+study-fault-count = { $count ->
+    [0] No game ended in a fault of the rules.
+    [one] One game ended in a fault of the rules ({ $share }).
+   *[other] { $count } games ended in a fault of the rules ({ $share }).
+ }
+study-distributions = How the figures lie
+study-shares-how = A bar is as high as the share of rounds, or of games, that have the figure below it. Where a few lie far above all others, the last bar holds them.
+study-each-turns = Turns a round
+study-each-choices = Choices a round
+study-each-points = Points a round
+study-each-rounds = Rounds a game
+study-each-game-turns = Turns a game
+study-of-turns = turns
+study-of-choices = choices
+study-of-points = points
+study-of-rounds = rounds
+study-of-game-turns = turns
+study-figures = The figures as a table
+study-share = share
+study-bin = { $low } to { $high }
+study-bin-rest = { $low } or more
+study-between = { $low } to { $high }
+study-tallest = { $several ->
+    [yes] { $side }: most often { $bin } ({ $share }).
+   *[no] Most often { $bin } ({ $share }).
+ }
+study-seats = Who wins
+study-seats-caption = Wins by seat, and the share of each in all wins
+study-seat = seat
+study-picture = picture
+study-wins = wins
+study-bars-how = A bar ends at the share; the thin line on it is the interval. All intervals together hold in 95 of 100 such studies. The dashed line is the even share, { $even }; the right end of the picture is { $high }.
+study-faults = Faults
+study-faults-how = A game in which the rules could not go on counts as it stood at its last answer. These are the first of each kind:
+study-made = How this was made
+study-again = This command plays the same games again:
+study-repeats = It gives the same figures on every machine, with every engine, and on any number of cores.
+study-repeats-not = These bots take the time that they are given, so they answer otherwise on another machine: the figures will be alike, not the same.
+study-options = Options
+study-options-usual = all at their usual values
+study-options-others = all others at their usual values
+study-none = none
+study-players = Players
+study-seed = Seed
+study-seeds = { $seed } for the first game, one more for each that follows
+study-engine = Engine
+study-engine-name = { $engine } (it changes no figure)
+study-version = Version
+study-made-by = Made by { $program }.
+
+# --- pages about a comparison
+study-comparison-title = { $count ->
+    [0] { $baseline }
+    [one] { $other }, held against { $baseline }
+   *[other] { $count } others, held against { $baseline }
+ }
+study-games-each = { $count ->
+    [one] One game of each side
+   *[other] { $games } games of each side
+ }, { $bots }
+study-not-reached = Not every difference is known to ± { $width } yet: more games would be needed.
+study-each-forced = Turns without a choice
+study-each-lead-changes = Lead changes a game
+study-each-faults = Games with a fault
+study-each-skill = Wins of the player who thinks
+study-each-wins-of = Wins of { $player }
+study-found-more = { $figure }: { $other } instead of { $baseline }, which is more ({ $by }; interval { $between }).
+study-found-less = { $figure }: { $other } instead of { $baseline }, which is less ({ $by }; interval { $between }).
+study-found-nothing = Nothing was found of these figures: { $figures }. What stands in brackets is how large a difference would have been seen in four of five such studies.
+study-of-nothing = { $figure } ({ $seen })
+study-found-same = All games have given the same for these figures: { $figures }.
+study-of-same = { $figure } ({ $value })
+study-found-too-few = There are too few games to tell anything of these figures: { $figures }.
+study-of-too-few = { $figure }
+study-short-more = more
+study-short-less = less
+study-short-nothing = nothing found; { $seen } would have been
+study-short-same = all the same
+study-short-too-few = too few games
+study-nothing-at-all = No difference was found.
+study-sure = { $count ->
+    [one] The interval holds with a confidence of { $confidence }.
+   *[other] All { $count } intervals hold together with a confidence of { $confidence }: each is wider for that (Bonferroni).
+ }{ $looks ->
+    [one] {""}
+   *[other] {" "}It was settled beforehand that the figures would be looked at up to { $looks } times, and the intervals are wider for that too.
+ }
+study-list-side = { $side }: { $told }.
+study-list-more = more of { $figures }
+study-list-less = less of { $figures }
+study-list-nothing = no difference was found
+study-side = side
+study-overview = All at a glance
+study-overview-caption = The difference of each side
+study-overview-how = Each figure is the difference from { $baseline }; shares differ by percentage points. ▲ stands before what is more, ▼ before what is less, ? where the games are too few; where no sign stands, nothing was found.
+study-differences = Differences
+study-difference = difference
+study-from-to = { $baseline } → { $other }
+study-points-of-share = percentage points
+study-forest-how = The line is the interval of the difference, the dot the difference itself: full where something was found. The dashed line in the middle is no difference.
+study-forest-scale = { $caption } (picture from −{ $far } to +{ $far })
+study-figure = figure
+study-forest-relative = Differences as parts of the baseline’s figure
+study-forest-shares = Differences of shares, in percentage points
+study-figure-of = { $figure }: { $side }
+study-two-bars-how = The full bar above is { $baseline }, the empty one below is { $other }; the thin lines are the intervals. The right end of the picture is { $high }.
+study-sides = What was compared
+study-baseline = { $label } (all others are held against it)
+study-game = Game
+study-games = Games
+study-played = { $count ->
+    [one] one game
+   *[other] { $games } games
+ }, rounds: { $rounds }, faults: { $faults }

@@ -624,3 +624,171 @@ workshop-playing-not-begun = aucune partie n’a encore commencé; changez quelq
 # --- ce que les essais de l’atelier refusent
 workshop-testing-mistakes = les règles contiennent une erreur : { $first }
 workshop-testing-cannot-record = cette partie n’a pas donné de scénario : { $why }
+
+# --- les pages sur beaucoup de parties
+study-title = { $title } : { $count ->
+    [one] une partie
+   *[other] { $games } parties
+ }
+study-bots = { $count ->
+    [one] 1 robot ({ $bots })
+   *[other] { $count } robots ({ $bots })
+ }
+study-rounds = { $count ->
+    [0] aucune manche
+    [one] une manche
+   *[other] { $rounds } manches
+ }
+study-interrupted = La série a été arrêtée après { $games } parties sur { $asked } : tout ce qui est dit ici porte sur les parties jouées.
+study-found = Ce qui a été trouvé
+study-spread-turns = Une manche a { $mean } tours en moyenne : la moitié des manches en ont de { $low } à { $high }, dix-neuf sur vingt au plus { $most }; la plus courte en a { $least }, la plus longue { $longest }.
+study-spread-choices = Une manche a { $mean } choix en moyenne (des réponses parmi plusieurs possibles) : la moitié des manches en ont de { $low } à { $high }, dix-neuf sur vingt au plus { $most }; le minimum est { $least }, le maximum { $longest }.
+study-spread-points = Les points d’une manche, tous joueurs ensemble, sont de { $mean } en moyenne : de { $low } à { $high } dans la moitié des manches, au plus { $most } dans dix-neuf sur vingt; le minimum est { $least }, le maximum { $longest }.
+study-spread-rounds = Une partie a { $mean } manches en moyenne : la moitié des parties en ont de { $low } à { $high }, dix-neuf sur vingt au plus { $most }; la plus courte en a { $least }, la plus longue { $longest }.
+study-spread-game-turns = Une partie a { $mean } tours en moyenne : la moitié des parties en ont de { $low } à { $high }, dix-neuf sur vingt au plus { $most }; la plus courte en a { $least }, la plus longue { $longest }.
+study-always-turns = Chaque manche a { $count ->
+    [one] { $number } tour.
+   *[other] { $number } tours.
+ }
+study-always-choices = Chaque manche a { $count ->
+    [one] { $number } choix, c’est-à-dire une réponse parmi plusieurs possibles.
+   *[other] { $number } choix, c’est-à-dire des réponses parmi plusieurs possibles.
+ }
+study-always-points = Chaque manche a { $count ->
+    [one] { $number } point, tous joueurs ensemble.
+   *[other] { $number } points, tous joueurs ensemble.
+ }
+study-always-rounds = Chaque partie a { $count ->
+    [one] { $number } manche.
+   *[other] { $number } manches.
+ }
+study-always-game-turns = Chaque partie a { $count ->
+    [one] { $number } tour.
+   *[other] { $number } tours.
+ }
+study-no-rounds = Aucune règle de ce jeu ne dit ce qu’est une manche : il n’y a donc pas de chiffres par manche, ni tours, ni choix, ni points.
+study-no-wins = Personne n’a gagné.
+study-seats-few = Il y a trop peu de parties pour dire si une place gagne plus souvent que les autres.
+study-seats-more = { $count ->
+    [one] { $players } gagne plus souvent que la part égale de { $even }, de plus que le hasard n’explique.
+   *[other] { $players } gagnent plus souvent que la part égale de { $even }, de plus que le hasard n’explique.
+ }
+study-seats-less = { $count ->
+    [one] { $players } gagne moins souvent que la part égale de { $even }, de plus que le hasard n’explique.
+   *[other] { $players } gagnent moins souvent que la part égale de { $even }, de plus que le hasard n’explique.
+ }
+study-seats-even = Rien ne montre qu’une place fasse gagner ou perdre : le hasard explique les écarts avec { $even }. La part d’une place est connue ici à environ ± { $width } points de pourcentage; quelque chose de plus petit n’aurait pas été vu.
+study-fault-count = { $count ->
+    [0] Aucune partie n’a fini par une faute des règles.
+    [one] Une partie a fini par une faute des règles ({ $share }).
+   *[other] { $count } parties ont fini par une faute des règles ({ $share }).
+ }
+study-distributions = La répartition des chiffres
+study-shares-how = Une barre est aussi haute que la part des manches, ou des parties, qui ont le chiffre placé dessous. Quand quelques-unes sont loin au-dessus de toutes les autres, la dernière barre les réunit.
+study-each-turns = Tours par manche
+study-each-choices = Choix par manche
+study-each-points = Points par manche
+study-each-rounds = Manches par partie
+study-each-game-turns = Tours par partie
+study-of-turns = tours
+study-of-choices = choix
+study-of-points = points
+study-of-rounds = manches
+study-of-game-turns = tours
+study-figures = Les chiffres en tableau
+study-share = part
+study-bin = { $low } à { $high }
+study-bin-rest = { $low } ou plus
+study-between = { $low } à { $high }
+study-tallest = { $several ->
+    [yes] { $side } : le plus souvent { $bin } ({ $share }).
+   *[no] Le plus souvent { $bin } ({ $share }).
+ }
+study-seats = Qui gagne
+study-seats-caption = Victoires par place, et la part de chacune dans toutes les victoires
+study-seat = place
+study-picture = image
+study-wins = victoires
+study-bars-how = Une barre s’arrête à la part; le trait fin qui la traverse est l’intervalle. Tous les intervalles ensemble sont justes dans 95 études de ce genre sur 100. Le trait en tirets est la part égale, { $even }; le bord droit de l’image est à { $high }.
+study-faults = Fautes
+study-faults-how = Une partie que les règles n’ont pas pu continuer compte telle qu’elle était à sa dernière réponse. Voici la première faute de chaque sorte :
+study-made = Comment cette page a été faite
+study-again = Cette commande rejoue les mêmes parties :
+study-repeats = Elle donne les mêmes chiffres sur chaque machine, avec chaque moteur, et sur n’importe quel nombre de cœurs.
+study-repeats-not = Ces robots prennent le temps qu’on leur donne, et répondent donc autrement sur une autre machine : les chiffres seront semblables, pas les mêmes.
+study-options = Options
+study-options-usual = toutes à leur valeur habituelle
+study-options-others = toutes les autres à leur valeur habituelle
+study-none = aucune
+study-players = Joueurs
+study-seed = Graine
+study-seeds = { $seed } pour la première partie, un de plus pour chacune des suivantes
+study-engine = Moteur
+study-engine-name = { $engine } (il ne change aucun chiffre)
+study-version = Version
+study-made-by = Fait par { $program }.
+
+# --- les pages d’une comparaison
+study-comparison-title = { $count ->
+    [0] { $baseline }
+    [one] { $other }, face à { $baseline }
+   *[other] { $count } autres, face à { $baseline }
+ }
+study-games-each = { $count ->
+    [one] Une partie de chaque côté
+   *[other] { $games } parties de chaque côté
+ }, { $bots }
+study-not-reached = Chaque différence n’est pas encore connue à ± { $width } : il faudrait plus de parties.
+study-each-forced = Tours sans choix
+study-each-lead-changes = Changements de meneur par partie
+study-each-faults = Parties avec une faute
+study-each-skill = Victoires du joueur qui réfléchit
+study-each-wins-of = Victoires : { $player }
+study-found-more = { $figure } : { $other } au lieu de { $baseline }, donc plus ({ $by }; intervalle { $between }).
+study-found-less = { $figure } : { $other } au lieu de { $baseline }, donc moins ({ $by }; intervalle { $between }).
+study-found-nothing = Rien n’a été trouvé pour ces chiffres : { $figures }. Entre parenthèses, la différence qui aurait été vue dans quatre études de ce genre sur cinq.
+study-of-nothing = { $figure } ({ $seen })
+study-found-same = Toutes les parties ont donné le même résultat pour ces chiffres : { $figures }.
+study-of-same = { $figure } ({ $value })
+study-found-too-few = Il y a trop peu de parties pour dire quoi que ce soit de ces chiffres : { $figures }.
+study-of-too-few = { $figure }
+study-short-more = plus
+study-short-less = moins
+study-short-nothing = rien trouvé; { $seen } l’aurait été
+study-short-same = tout pareil
+study-short-too-few = trop peu de parties
+study-nothing-at-all = Aucune différence n’a été trouvée.
+study-sure = { $count ->
+    [one] L’intervalle est juste avec une confiance de { $confidence }.
+   *[other] Les { $count } intervalles sont justes tous ensemble avec une confiance de { $confidence } : chacun en est plus large (Bonferroni).
+ }{ $looks ->
+    [one] {""}
+   *[other] {" "}Il était fixé d’avance que les chiffres seraient regardés jusqu’à { $looks } fois, et les intervalles en sont plus larges aussi.
+ }
+study-list-side = { $side } : { $told }.
+study-list-more = en plus, { $figures }
+study-list-less = en moins, { $figures }
+study-list-nothing = aucune différence n’a été trouvée
+study-side = côté
+study-overview = Tout d’un coup d’œil
+study-overview-caption = La différence de chaque côté
+study-overview-how = Chaque chiffre est la différence avec { $baseline }; les parts diffèrent en points de pourcentage. ▲ marque ce qui est en plus, ▼ ce qui est en moins, ? ce qui a trop peu de parties; sans signe, rien n’a été trouvé.
+study-differences = Différences
+study-difference = différence
+study-from-to = { $baseline } → { $other }
+study-points-of-share = points de pourcentage
+study-forest-how = Le trait est l’intervalle de la différence, le point la différence elle-même : plein quand quelque chose a été trouvé. Le trait en tirets, au milieu, est l’absence de différence.
+study-forest-scale = { $caption } (image de −{ $far } à +{ $far })
+study-figure = chiffre
+study-forest-relative = Les différences rapportées au chiffre de départ
+study-forest-shares = Les différences de parts, en points de pourcentage
+study-figure-of = { $figure } : { $side }
+study-two-bars-how = La barre pleine, en haut, est { $baseline }, la barre vide, en bas, est { $other }; les traits fins sont les intervalles. Le bord droit de l’image est à { $high }.
+study-sides = Ce qui a été comparé
+study-baseline = { $label } (les autres sont comparés à lui)
+study-game = Jeu
+study-games = Parties
+study-played = { $count ->
+    [one] une partie
+   *[other] { $games } parties
+ }, manches : { $rounds }, fautes : { $faults }
