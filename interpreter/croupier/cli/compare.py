@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,13 +27,15 @@ from croupier.cli.options import (
     seed_option,
     within_option,
 )
+from croupier.cli.pages import check_page, page_option, write_page
 from croupier.cli.progress import progress
-from croupier.cli.speech import say
+from croupier.cli.speech import say, spoken
 from croupier.cli.workforce import WishedWorkforce, workforce_options
 
 if TYPE_CHECKING:
     from croupier.rules import Rules
     from croupier.study.comparison import ComparisonReport
+    from croupier.study.pages.compared import ComparisonStudy
 
     _ParamType = click.ParamType[Any]
 else:
@@ -103,6 +106,8 @@ class Width(_ParamType):
 @bots_option("Who plays")
 @engine_option
 @workforce_options
+@page_option
+@click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
 @format_option(("text", "json"), "How the figures are told.")
 @language_option
 def command(
@@ -122,6 +127,8 @@ def command(
     bots: str | None,
     engine: str | None,
     workforce: WishedWorkforce,
+    page: Path | None,
+    overwrite: bool,
     form: str,
 ) -> None:
     """Tell what a rule does to a game: play it on both sides, and hold the figures against each other.
@@ -131,14 +138,18 @@ def command(
     code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended it early.
     """
     from croupier.cli.common import batch_problems_told, check_bots
-    from croupier.cli.compared_sides import Wished, sides_of
+    from croupier.cli.compared_sides import Wished, command_of, sides_of
     from croupier.cli.compared_text import text_of
     from croupier.study.comparison import THINKER, compare, most_games
+    from croupier.study.pages.compared import ComparisonStudy
 
     if games is None and until is None:
         raise click.UsageError("say how many games, --games N, or how exact the differences shall be, --until WIDTH")
     if thinker is not None and skill is None:
         raise click.UsageError("--thinker goes with --skill N")
+    if overwrite and page is None:
+        raise click.UsageError("--overwrite goes with --html FILE")
+    check_page(page, overwrite=overwrite)
     wished = Wished(rulesets, house_rules, each_house_rule, parse_alternatives(options), within)
     allowed, sides = parse_limits(limits), sides_of(wished)
     seats = _seats(list(sides.values()), players)
@@ -152,6 +163,9 @@ def command(
             )  # fmt: skip
         click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
         _chatter(report)
+    if page is not None:
+        again = command_of(wished, report, figures, deals, allowed)
+        _write_page(ComparisonStudy(report, sides, again), page, overwrite=overwrite)
     sys.exit(1 if report.interrupted or any(one.faults for one in report.sides) else 0)
 
 
@@ -191,3 +205,10 @@ def _chatter(report: ComparisonReport) -> None:
         say(f"{report.gone}; {report.games} of {report.wanted} games are played", err=True)
     elif report.interrupted:
         say(f"interrupted after {report.games} of {report.wanted} games", err=True)
+
+
+def _write_page(study: ComparisonStudy, page: Path, *, overwrite: bool) -> None:
+    from croupier.study.pages.comparison_page import comparison_page
+
+    write_page(page, comparison_page(study, spoken()), overwrite=overwrite)
+    say(f"wrote {page}", err=True)

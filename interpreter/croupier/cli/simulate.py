@@ -29,7 +29,7 @@ from croupier.cli.options import (
     with_option,
     within_option,
 )
-from croupier.cli.pages import check_page, write_page
+from croupier.cli.pages import check_page, page_option, write_page
 from croupier.cli.progress import progress
 from croupier.cli.speech import said, say, spoken
 from croupier.cli.workforce import WishedWorkforce, workforce_options
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 @engine_option
 @workforce_options
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
-@click.option("--html", "page", metavar="FILE", help="Write a page with pictures of what was found to FILE.")
+@page_option
 @click.option("--overwrite", is_flag=True, help="With --rows or --html: write over a file that is there.")
 @format_option(("text", "json"), "How the counts are told.")
 @language_option
@@ -69,7 +69,7 @@ def command(
     engine: str | None,
     workforce: WishedWorkforce,
     rows: str | None,
-    page: str | None,
+    page: Path | None,
     overwrite: bool,
     form: str,
 ) -> None:
@@ -87,8 +87,7 @@ def command(
     chosen, allowed = parse_options(options), parse_limits(limits)
     if overwrite and rows is None and page is None:
         raise click.UsageError("--overwrite goes with --rows FILE or --html FILE")
-    if page is not None:
-        check_page(Path(page), overwrite=overwrite)
+    check_page(page, overwrite=overwrite)
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
@@ -106,7 +105,7 @@ def command(
         _advise(report)
     if page is not None:
         match = Match(loaded, seats, drawn, chosen, kind, allowed)
-        _write_page(SimulationStudy(match, report, studied, games), Path(page), overwrite=overwrite)
+        _write_page(SimulationStudy(match, report, studied, games), page, overwrite=overwrite)
     sys.exit(1 if report.faults or report.interrupted else 0)
 
 

@@ -294,8 +294,9 @@ def test_some_games_begin_anew_in_the_middle_and_the_others_stay() -> None:
     for _ in range(7):
         batch.answer(chosen(batch, chance))
     which = np.array([True, False, True, True, False, False])
-    stay, mask = hashes(batch), batch.mask.copy()
+    stay, mask, asked = hashes(batch), batch.mask.copy(), batch.asked.copy()
     batch.restart(which)
+    assert np.array_equal(batch.asked[~which], asked[~which]) and asked[~which].any()
     fresh = rules.batch(3, 2, 11)
     assert [one for one, new in zip(hashes(batch), which, strict=True) if new] == hashes(fresh)
     assert np.array_equal(batch.mask[which], fresh.mask) and np.array_equal(batch.mask[~which], mask[~which])

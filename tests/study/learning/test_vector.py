@@ -10,13 +10,13 @@ import pytest
 from croupier import IllegalMove, Limits
 from croupier.engines.contract.faults import Fault
 from croupier.language.ruleset.load import installed
-from croupier.rules import Rules
+from croupier.rules import Rules, load_text
 from croupier.study.learning.vector import VectorEnvironment
 from gymnasium.vector import AutoresetMode
 
 from tests.amount import amount, part
 from tests.engines import natively
-from tests.withstand.games import rules_of
+from tests.withstand.games import OWN, rules_of
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def chosen(infos: dict[str, Any], chance: np.random.Generator) -> Any:
 def held_against_single_games(rules: Rules, seats: int, steps: int, **terms: Any) -> int:
     """Hold games at once against AEC environments that play the same seeds; return how many games have ended."""
     envs, chance, ended = rules.vector_env(4, seats, 5, **terms), np.random.default_rng(3), 0
-    alone = [rules.aec_env(seats, **terms) for _ in range(envs.num_envs)]
+    alone = [rules.aec_env(seats, engine=one, **terms) for one in ("native", "reference", None, None)]
     seen, infos = envs.reset()
     for one, seed in zip(alone, envs.seeds, strict=True):
         one.reset(seed=int(seed))
@@ -87,6 +87,21 @@ def test_games_at_once_are_single_games(name: str) -> None:
 def test_rewards_are_those_of_single_games(reward: str) -> None:
     assert held_against_single_games(rules_of("high-card"), 2, 60, reward=reward) > 4
     assert held_against_single_games(rules_of("teams"), 4, 40, reward=reward) > 4
+
+
+def test_answers_are_counted_from_the_beginning_of_each_game() -> None:
+    """Some games end by themselves, and others are cut."""
+    assert held_against_single_games(rules_of("bench-uno"), 2, 100, most_answers=30) > 8
+
+
+def test_a_fault_is_no_win() -> None:
+    """Of a game that has faulted all outcomes are 0, which may be enough."""
+    text = OWN["faults"].read_text("utf-8") + "outcome: player.score\nwins_from: 0\n"
+    envs = load_text(text).vector_env(2, 2, reward="win")
+    _, infos = envs.reset()
+    told = {str(envs.describe(one)): one for one in range(envs.numbers.count)}
+    _, rewards, terminations, truncations, infos = envs.step([told["choose: by_zero"]] * 2)
+    assert truncations.all() and infos["fault"].all() and not terminations.any() and not rewards.any()
 
 
 def test_faults_are_those_of_single_games() -> None:
@@ -141,6 +156,21 @@ def test_a_game_that_is_cut_waits_for_nobody(mode: str) -> None:
     assert infos["final_obs"].any() and infos["_final_obs"].all()
     _, _, _, truncations, infos = envs.step([0, 0, 0])
     assert not truncations.any() and (infos["seat"] >= 0).all() == (mode == "NextStep")
+    for _ in range(3 if mode == "Disabled" else 0):
+        assert not envs.step([0, 0, 0])[3].any(), "what is answered for nobody does not count"
+
+
+def test_the_last_rows_are_those_of_games_that_are_cut() -> None:
+    envs, chance = rules_of("bench-uno").vector_env(6, 2, most_answers=30), np.random.default_rng(3)
+    _, infos = envs.reset()
+    for _ in range(200):
+        _, _, _, truncations, infos = envs.step(chosen(infos, chance))
+        assert ("final_obs" in infos) == truncations.any()
+        if truncations.any() and not truncations.all():
+            assert infos["final_obs"][truncations].any(axis=1).all() and not infos["final_obs"][~truncations].any()
+            assert (infos["final_seat"][~truncations] == -1).all()
+            return
+    raise AssertionError("no game is cut beside others")
 
 
 def test_the_same_seed_gives_the_same_games_and_none_gives_new_ones() -> None:

@@ -106,8 +106,6 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
             return
         self.table.answer(action)  # type: ignore[arg-type]
         self._given += 1
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self.infos = {one: {} for one in self.agents}
         self.infos[agent] = {"answered": str(self.describe(int(action)))}  # type: ignore[arg-type]
         self._select()

@@ -6,6 +6,7 @@ arithmetic on arrays: no Python code goes through games.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -57,16 +58,27 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self.num_envs = games
         self.numbers, self.columns = self.batch.numbers, self.batch.observation
         self.single_observation_space = column_space(self.columns)
-        self.observation_space = batch_space(self.single_observation_space, games)
         self.single_action_space = answer_space(self.numbers)
-        self.action_space = MultiDiscrete(np.full(games, self.numbers.count))
         self.possible_agents = terms.agents
         self.seeds = np.zeros(games, dtype=np.uint64)  # of the game that is played in each place
         self._next = np.uint64(seed)  # the seed of the next game that begins
         self._count(np.ones(games, dtype=bool), seed)
         self._given = np.zeros(games, dtype=np.int64)  # the answers of each game
-        self._rows: NDArray[np.int32] = np.zeros((games, self.columns.width), dtype=np.int32)
+        # The rows that every step fills, unless each step makes its own.
+        self._rows = None if copy else np.zeros((games, self.columns.width), dtype=np.int32)
         self._is_new = True  # no game has had an answer
+
+    # The spaces of all games hold two arrays as large as all observations. Steps do without them.
+
+    @cached_property
+    def observation_space(self) -> Any:  # type: ignore[override]
+        """Return the space of the rows of all games."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> Any:  # type: ignore[override]
+        """Return the space of a number for each game."""
+        return MultiDiscrete(np.full(self.num_envs, self.numbers.count))
 
     def describe(self, number: int) -> NumberedAnswer:
         """Return the meaning of a number. Raise IndexError if there is no such number."""
@@ -174,9 +186,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     # --- what is seen --------------------------------------------------------------------------
 
     def _seen(self) -> NDArray[np.int32]:
-        if not self.copy:
-            return self.batch.observe(self._rows)
-        return self.batch.observe()
+        return self.batch.observe(self._rows)
 
     def _infos(self, lost: NDArray[np.bool_] | None = None) -> Infos:
         mask = self.batch.mask.view(np.int8)
