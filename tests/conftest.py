@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,18 @@ LONG = [
 
 def pytest_configure(config: pytest.Config) -> None:
     config.option.loadscopereorder = False  # xdist would begin with the files that have the most tests
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from tests.scheduling import Together  # pytest-xdist may be missing
+
+    return Together(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    gc.freeze()  # what is left goes with the process; looking it over for garbage first would take ten seconds
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

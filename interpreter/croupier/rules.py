@@ -22,6 +22,8 @@ from croupier.language.source import Source
 if TYPE_CHECKING:
     from croupier.game.shown import Move, Offer
     from croupier.study.batches.batch import Batch
+    from croupier.study.learning.aec import AecEnvironment
+    from croupier.study.learning.vector import VectorEnvironment
     from croupier.study.playouts import PlayedOut
     from croupier.study.simulation import Report
 
@@ -139,6 +141,63 @@ class Rules(AgreedRules):
         from croupier.study.batches.begin import new_batch
 
         return new_batch(self, games, players, seed, options, limits, fronts=fronts, most=most)
+
+    def aec_env(
+        self,
+        players: int | Sequence[str] | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        fronts: bool = False,
+        most: int = 100_000,
+        reward: str = "outcome",
+        most_answers: int | None = None,
+        engine: str | None = None,
+        render_mode: str | None = None,
+    ) -> AecEnvironment:
+        """Return one game after the other as a PettingZoo AEC environment. Needs the extra ``learning``.
+
+        The first game has the seed ``seed``, and each the one after that of the game before, unless ``reset`` gets
+        another. Who wins is rewarded at the end of a game: by the ``outcome`` of the rules, or by 1 for a ``win``. A
+        game that has had ``most_answers`` is truncated. ``fronts`` and ``most`` are as for ``batch``, ``engine`` as
+        for ``new_game``; ``render_mode`` is ``ansi`` or None. See study/learning/README.md.
+
+        Raise ValueError and RulesetError as ``new_game`` does, CannotNumber and TooManyColumns as ``batch`` does, and
+        NoLearning or NoArrays without the libraries.
+        """
+        from croupier.study.learning.begin import aec_environment
+        from croupier.study.learning.terms import agreed_terms
+
+        terms = agreed_terms(self, players, options, limits, fronts, most, reward, most_answers)
+        return aec_environment(terms, seed, engine, render_mode)
+
+    def vector_env(
+        self,
+        games: int,
+        players: int | Sequence[str] | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        fronts: bool = False,
+        most: int = 100_000,
+        reward: str = "outcome",
+        most_answers: int | None = None,
+        autoreset: Any = None,
+        copy: bool = True,
+    ) -> VectorEnvironment:
+        """Return many games, answered all at once, as a Gymnasium vector environment. Needs the extras ``learning``
+        and ``native``.
+
+        Game number k has the seed ``seed`` + k, and one that begins again the next that no game has had. ``autoreset``
+        is one of Gymnasium's ``AutoresetMode``, SAME_STEP by default. Without ``copy``, ``step`` fills the same arrays
+        each time. Otherwise as ``aec_env``, and as ``batch`` for what is raised.
+        """
+        from croupier.study.learning.begin import vector_environment
+        from croupier.study.learning.terms import agreed_terms
+
+        check_flag("copy", copy)
+        terms = agreed_terms(self, players, options, limits, fronts, most, reward, most_answers)
+        return vector_environment(terms, games, seed, autoreset, copy=copy)
 
     def playouts(
         self,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
+from tests.sources import PACKAGE, nodes_of, tree_of
 
 ROOMS = (
     "system",
@@ -41,7 +41,9 @@ ROOMS = (
     "study.pages",
     "study.playouts",
     "study.batches",
+    "study.learning",
     "rules",
+    "study.learning.openspiel",
     "authoring.fitting",
     "authoring.scenarios",
     "authoring.mutation",
@@ -82,16 +84,11 @@ def room_of(name: str) -> str:
 
 
 @cache
-def tree_of(module: Path) -> ast.Module:
-    return ast.parse(module.read_text("utf-8"))
-
-
-@cache
 def imported(module: Path) -> frozenset[str]:
     """What a module imports from the package, by names without ``croupier.``. Text may name a module as well, which
     is imported later."""
     found = set()
-    for node in ast.walk(tree_of(module)):
+    for node in nodes_of(module):
         assert not (isinstance(node, ast.ImportFrom) and node.level), f"{module} imports by a relative name"
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE_NAME.fullmatch(node.value):
             found.add(node.value)
@@ -145,7 +142,7 @@ def test_no_module_names_a_game() -> None:
 def test_rules_are_never_run_as_python() -> None:
     forbidden = {"eval", "exec", "compile", "__import__"}
     for module in modules():
-        for node in ast.walk(tree_of(module)):
+        for node in nodes_of(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in forbidden, f"{module} calls {node.func.id}"
 

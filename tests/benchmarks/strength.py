@@ -1,87 +1,132 @@
-"""How often the player that searches wins, against random and greedy ones, with Wilson intervals.
+"""How often players that search win, against random and greedy ones, with Wilson intervals.
 
-    python -m tests.benchmarks.strength crazy-eights bench-uno --players 2 --budget 2000 --games 100 --option target=1
+    python -m tests.benchmarks.strength crazy-eights bench-uno --players 2,4 --budget 2000,100ms --jobs 2 --out rows.csv
+    python -m tests.benchmarks.strength crazy-eights --budget 50,200,1000,4000 --against greedy --svg strength.svg
 
-One seat of each game searches, another one in each game; the same seeds serve all rows. A share is of the games that
-were won, and a game with several winners is shared by them. An even share is one seat's.
+One seat of each game searches, with its partners; each deal is played from each seat. A share is of the games that were
+won, and a game with several winners is shared by them. Rulesets with an option ``target`` play one round.
+
+A row stops at one of a few looks, numbers of games, once its interval leaves out an even share. Its bounds are wide
+enough to hold at all looks together (Bonferroni). A row that stands in the file of ``--out`` is not played again.
 """
 
 from __future__ import annotations
 
 import argparse
-from math import sqrt
-from statistics import NormalDist
-from time import process_time
+import csv
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from pathlib import Path
+from time import monotonic
 
-from croupier import Rules
-from croupier.players import SearchPlayer, make_bots, play_on
-from croupier.players.kinds import named_bots
-
-from tests.withstand.games import rules_of
+from tests.benchmarks.matches import Map, Pairing, play_until_settled
+from tests.benchmarks.strength_plot import plotted
+from tests.withstand.games import rules_of, ruleset_names
 
 AGAINST = ("random", "greedy")
 
-SURE = NormalDist().inv_cdf(0.975)
+ONE_ROUND = {"canasta": "500"}
+"""The least target of an option that has no 1."""
+
+LOOKS = "50,100,200,400"
+
+KEY = ("ruleset", "players", "budget", "against", "options")
+FIGURES = ("games", "share", "low", "high", "even", "playouts_per_s", "searches_per_game")
+COLUMNS = (*KEY, *FIGURES, "cpu_s_per_game", "games_per_min")
+
+Row = dict[str, str]
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the bounds between which the share of wins lies, with 95 % confidence (Wilson, 1927)."""
-    share, square = wins / games, SURE * SURE
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    width = SURE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return middle - width, middle + width
+def row_of(pairing: Pairing, looks: list[int], map_games: Map) -> Row:
+    """Play a row."""
+    began = monotonic()
+    total = play_until_settled(pairing, looks, map_games)
+    low, high = total.interval(len(looks))
+    pace = total.playouts / total.seconds if total.seconds else 0
+    figures = (
+        *(total.games, f"{total.wins / total.games:.3f}", f"{low:.3f}", f"{high:.3f}"),
+        *(f"{total.even / total.games:.3f}", f"{pace:.0f}", f"{total.searches / total.games:.1f}"),
+        *(f"{total.all_seconds / total.games:.2f}", f"{60 * total.games / (monotonic() - began):.1f}"),
+    )
+    return dict(zip(COLUMNS, (*key_of(pairing), *map(str, figures)), strict=True))
 
 
-class Tried:
-    """The games of one row."""
+def key_of(pairing: Pairing) -> tuple[str, ...]:
+    """Return what tells the row of a pairing from others."""
+    options = " ".join(f"{name}={value}" for name, value in pairing.options)
+    return pairing.ruleset, str(pairing.players), pairing.budget, pairing.against, options
 
-    def __init__(self) -> None:
-        self.wins, self.games = 0.0, 0
-        self.playouts, self.seconds, self.searches = 0, 0.0, 0
 
-    def play(self, rules: Rules, seats: int, seed: int, options: dict[str, str], budget: str, others: str) -> None:
-        """Play one game to its end."""
-        game, own = rules.new_game(players=seats, seed=seed, options=options), seed % seats
-        players = make_bots(others, seed, seats)
-        _, spending = named_bots(f"search:{budget}")
-        assert spending is not None
-        thinker = players[own] = SearchPlayer(seed, own, spending)
-        while not game.over:
-            searches = game.raw_offers[0].seat == own
-            before = process_time()
-            play_on(game, players)
-            if searches and thinker.thoughts:
-                self.seconds += process_time() - before
-                self.playouts += thinker.playouts
-                self.searches += 1
-        won = game.result.winners
-        self.wins += (own in won) / max(1, len(won))
-        self.games += 1
+def pairings(asked: argparse.Namespace) -> Iterator[Pairing]:
+    """Yield what is asked for, as far as the rulesets are for so many players."""
+    chosen = dict(one.split("=", 1) for one in asked.option)
+    for name in asked.rulesets or ruleset_names():
+        rules = rules_of(name)
+        options = {} if asked.matches or "target" not in rules.options else {"target": ONE_ROUND.get(name, "1")}
+        for players, budget, against in product(asked.players, asked.budget, asked.against or AGAINST):
+            try:
+                rules.new_game(players=players, seed=0)
+            except ValueError as refused:
+                print(f"# {refused}")
+                break
+            yield Pairing(name, players, budget, against, tuple({**options, **chosen}.items()))
+
+
+def rows_in(file: Path | None) -> list[Row]:
+    """Return the rows that a file has already."""
+    if file is None or not file.exists():
+        return []
+    with file.open(newline="", encoding="utf-8") as text:
+        return list(csv.DictReader(text))
+
+
+def append(file: Path, row: Row) -> None:
+    """Write a row at the end of a file."""
+    is_new = not file.exists()
+    with file.open("a", newline="", encoding="utf-8") as text:
+        writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("rulesets", nargs="+", help="names of installed rulesets or examples")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--budget", default="2000", help="2000 for playouts, 100ms for time")
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--option", action="append", default=[], metavar="K=V")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("rulesets", nargs="*", help="names of installed rulesets or examples; without any all")
+    parser.add_argument("--players", type=_numbers, default=[2], metavar="N,…")
+    parser.add_argument("--budget", type=_texts, default=["2000"], metavar="B,…", help="2000: playouts; 100ms: time")
     parser.add_argument("--against", action="append", choices=AGAINST, help="without it both")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V")
+    parser.add_argument("--matches", action="store_true", help="to the target of the rules, not one round")
+    parser.add_argument("--looks", type=_numbers, default=_numbers(LOOKS), metavar="N,…", help=f"without it {LOOKS}")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="append rows to this CSV file")
+    parser.add_argument("--svg", type=Path, help="plot the share of wins against the budget in playouts")
     asked = parser.parse_args()
-    options = dict(one.split("=", 1) for one in asked.option)
-    print("ruleset players budget against games share low high even playouts/s searches/game")
-    for name in asked.rulesets:
-        for others in asked.against or AGAINST:
-            tried = Tried()
-            for seed in range(asked.games):
-                tried.play(rules_of(name), asked.players, seed, options, asked.budget, others)
-            low, high = wilson(tried.wins, tried.games)
-            pace = tried.playouts / tried.seconds if tried.seconds else 0
-            print(
-                f"{name} {asked.players} {asked.budget} {others} {tried.games} {tried.wins / tried.games:.3f} "
-                f"{low:.3f} {high:.3f} {1 / asked.players:.3f} {pace:.0f} {tried.searches / tried.games:.1f}",
-                flush=True,
-            )
+    rows = rows_in(asked.out)
+    known = {tuple(row[name] for name in KEY): row for row in rows}
+    print(*COLUMNS)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        found = []
+        for pairing in pairings(asked):
+            row = known.get(key_of(pairing))
+            if row is None:
+                row = row_of(pairing, asked.looks, pool.map if asked.jobs > 1 else map)
+                if asked.out is not None:
+                    append(asked.out, row)
+            print(*(value or "-" for value in row.values()), flush=True)
+            found.append(row)
+    if asked.svg is not None:
+        asked.svg.write_text(plotted(found), "utf-8")
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(one) for one in text.split(",")]
+
+
+def _texts(text: str) -> list[str]:
+    return text.split(",")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ FILE = "eights.yaml"
 EIGHTS = example("crazy-eights").read_text("utf-8")
 HARMLESS = EIGHTS.replace("rules: |\n", "rules: |\n  to nothing_at_all:\n    do nothing\n\n", 1)
 
+KEPT = "stage.bus.latest('play').answers"
+
 SHORT = "language: 1\nhouse_rule: short\nfor: eights.yaml\ntitle: Short game\noptions:\n  target: {default: 20}\n"
 
 STUB = """
@@ -97,7 +99,7 @@ class Author:
         self.until_played(before)
 
     def kept(self) -> list[Any]:
-        found: list[Any] = self.page.evaluate("stage.bus.latest('play').answers")
+        found: list[Any] = self.page.evaluate(KEPT)
         return found
 
     def place(self) -> dict[str, Any]:
@@ -230,7 +232,7 @@ def test_every_seat_is_played_by_hand_or_by_bots(visit: Visit) -> None:
     page.locator("#felt .seat").nth(2).wait_for()
     assert author.kept() == []
     before = author.plays()
-    page.locator("#play-bots").check()
+    page.locator("#play-bots").select_option("search")
     author.until_played(before)
     while {one["seat"] for one in author.kept()} != {0, 1, 2, 3}:
         assert page.locator(".seat.asked").count() == 0
@@ -250,6 +252,20 @@ def test_steps_back_a_new_beginning_and_another_seed(visit: Visit) -> None:
     seed = author.page.locator("#play-head .seed").inner_text()
     author.press("New seed")
     assert author.page.locator("#play-head .seed").inner_text() != seed
+
+
+def test_an_answer_that_finds_the_rules_running_is_given_when_they_are_done(visit: Visit) -> None:
+    author = visit()
+    author.rewrite(EIGHTS)
+    author.page.evaluate("""() => {
+        [...document.querySelectorAll("#play-head button")].find((one) => one.textContent === "Again").click();
+        document.querySelector("#own .card.fits, #offers .act").click();
+    }""")
+    choice = author.page.locator("#box button")
+    author.page.wait_for_function(f"() => document.querySelector('#box button') || ({KEPT}).length")
+    if choice.first.is_visible():
+        choice.first.click()
+    author.page.wait_for_function(f"() => ({KEPT}).length === 1")
 
 
 def test_an_entry_of_the_log_shows_its_rule_and_a_rule_its_entries(visit: Visit) -> None:

@@ -16,7 +16,7 @@ options: {hand_size: {default: 3}}
 
 EDITOR = "const one = monaco.editor.getEditors()[0]"
 
-GOES_ON = "(before) => document.querySelectorAll('#log li').length > before"
+GOES_ON = "(before) => document.querySelector('#log').innerText !== before"
 
 Visit = Callable[..., Any]
 
@@ -72,7 +72,7 @@ def problems(page: Any, count: int) -> None:
 
 def act(page: Any) -> None:
     """Give one of the answers that the page offers, and wait until the game has gone on."""
-    before = page.locator("#log li").count()
+    before = page.locator("#log").inner_text()
     page.locator("#own .card.fits, #offers .act").first.click()
     page.wait_for_function(f"(before) => ({GOES_ON})(before) || document.querySelector('#box button')", arg=before)
     if page.locator("#box button").first.is_visible():

@@ -233,6 +233,7 @@ def test_a_value_of_no_card_is_explained(value: Any) -> None:
 def test_no_flag(flag: Any) -> None:
     one = game()
     refused(one, lambda: one.clone(flag), ValueError)
+    refused(one, lambda: one.clone(keep_events=flag), ValueError)
     refused(one, lambda: one.move_text(one.offers[0].moves[0], None, one.teller(), offered=flag), ValueError)
     with pytest.raises(ValueError, match="keep_events is True or False"):
         RULES.new_game(2, keep_events=flag)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
+from croupier.engines.contract.faults import Fault
+from croupier.engines.contract.limits import Limits
 from croupier.game.game import Game
 from croupier.table.events import EventReader, SeenEvent
 
@@ -86,6 +88,41 @@ def test_events_that_were_given_do_not_change() -> None:
         first[0].data["kind"] = 1  # type: ignore[index]
     with pytest.raises(IndexError):
         first[len(first)]
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_copy_may_keep_the_events(engine: str) -> None:
+    """It has those of the game, and then its own, whether these are told yet or not."""
+    rules = rules_of("frozen-uno")
+    game, chance = rules.new_game(3, seed=4, engine=engine), Chance(4)
+    for step in range(12):
+        copy, again = (game.clone(keep_chance=True, keep_events=True) for _ in range(2))
+        if step % 3 == 0:
+            assert copy.events == game.events
+        before = game.event_count
+        seat, raw = answer(copy, chance)
+        assert game.event_count == before < copy.event_count
+        for one in (again, game):
+            one.advance(seat, raw)
+            assert one.events == copy.events and one.events_for(1) == copy.events_for(1)
+        assert one.engine == engine
+    assert game.clone(keep_events=True).clone(keep_events=True).events == game.events
+    unwatched = rules.new_game(3, seed=4, engine=engine, keep_events=False)
+    assert not unwatched.clone(keep_events=True).events
+
+
+@pytest.mark.parametrize("engine", ["reference", "native"])
+def test_a_copy_that_keeps_events_keeps_no_more_than_the_limit(engine: str) -> None:
+    game = rules_of("frozen-uno").new_game(3, seed=4, engine=engine, limits=Limits(events=90))
+    chance = Chance(4)
+    for _ in range(6):
+        answer(game, chance)
+    copy = game.clone(keep_chance=True, keep_events=True)
+    with pytest.raises(Fault, match="90"):
+        for _ in range(60):
+            offer = copy.raw_offers[0]
+            copy.advance(offer.seat, offer.moves[0])
+    assert copy.fault is not None and copy.fault.code == "too-many-events"
 
 
 def test_another_log_is_read_from_its_beginning() -> None:

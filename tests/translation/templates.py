@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
-PACKAGE = Path(__file__).resolve().parents[2] / "interpreter" / "croupier"
 COMMANDS = ("group", "command")
 UNWRAPPED = "\b\n"
 WORD = re.compile(r"[A-Za-z]{2,}")
@@ -16,16 +14,19 @@ QUOTED = re.compile("`[^`]*`")
 SLOT = re.compile("%[1-9]")
 
 
-def templates_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the place and the template of each line of a text that is no docstring. ``%1`` is the first value."""
-    yield from help_of_commands(tree)
-    passed = {id(one) for one in docstrings(tree)}
-    for node in ast.walk(tree):
+def templates_of(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
+    """Yield the place and the template of each line of a text that is no docstring. ``%1`` is the first value.
+
+    ``nodes`` are all those of a module, outer ones first.
+    """
+    yield from help_of_commands(nodes)
+    passed = {id(one) for one in docstrings(nodes)}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             for part in ast.walk(node):
                 if part is not node and not isinstance(part, ast.JoinedStr):
                     passed |= _own_texts(node)
-    for node in ast.walk(tree):
+    for node in nodes:
         if id(node) in passed:
             continue
         if isinstance(node, ast.JoinedStr):
@@ -37,9 +38,9 @@ def templates_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield from ((node.lineno, line) for line in node.value.split("\n"))
 
 
-def help_of_commands(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def help_of_commands(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the paragraphs of the docstrings of commands, which are their help."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name in COMMANDS and node.decorator_list:
             for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
                 yield node.lineno, " ".join(paragraph.split())
@@ -52,9 +53,9 @@ def columns(text: str) -> Iterator[str]:
         yield second.strip() if second else "" if line.startswith(" ") else first.strip("\b")
 
 
-def docstrings(tree: ast.AST) -> Iterator[ast.Constant]:
+def docstrings(nodes: Sequence[ast.AST]) -> Iterator[ast.Constant]:
     """Yield the texts that stand as statements."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
 

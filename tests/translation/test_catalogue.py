@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +13,8 @@ from croupier.language.translation import translated
 from croupier.language.translation.catalogue import FOLDER, catalogue, entries, joints
 from croupier.language.translation.translator import translator
 
-from tests.translation.templates import PACKAGE, QUOTED, SLOT, WORD, is_prose, templates_of
+from tests.sources import PACKAGE, nodes_of
+from tests.translation.templates import QUOTED, SLOT, WORD, is_prose, templates_of
 
 LANGUAGE = "fr"
 TOLD = (
@@ -71,7 +71,7 @@ def sources() -> dict[str, str]:
     found = {}
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
-        for line, template in templates_of(ast.parse(file.read_text("utf-8"))):
+        for line, template in templates_of(nodes_of(file)):
             found[template.strip()] = f"{name}:{line}"
     return found
 

@@ -113,15 +113,16 @@ def check_bots(bots: str, players: int) -> str:
 
 @contextmanager
 def batch_problems_told() -> Iterator[None]:
-    """Raise click.UsageError for an engine that cannot play a batch, and click.ClickException for a lost process."""
+    """Raise click.UsageError for an engine that cannot play a batch, and click.ClickException for lost processes."""
     from croupier.engines.choice import WrongEngine
+    from croupier.study.simulation.workforce import WorkforceGone
     from croupier.system.crew import WorkerLost
 
     try:
         yield
     except WrongEngine as problem:
         raise click.UsageError(f"--engine: {problem}") from None
-    except WorkerLost as problem:
+    except (WorkerLost, WorkforceGone) as problem:
         raise click.ClickException(str(problem)) from None
 
 

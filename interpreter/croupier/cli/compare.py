@@ -19,7 +19,6 @@ from croupier.cli.options import (
     drawn_seed,
     engine_option,
     format_option,
-    jobs_option,
     language_option,
     limit_option,
     parse_alternatives,
@@ -31,6 +30,7 @@ from croupier.cli.options import (
 from croupier.cli.pages import check_page, page_option, write_page
 from croupier.cli.progress import progress
 from croupier.cli.speech import say, spoken
+from croupier.cli.workforce import WishedWorkforce, workforce_options
 
 if TYPE_CHECKING:
     from croupier.rules import Rules
@@ -105,7 +105,7 @@ class Width(_ParamType):
 @limit_option
 @bots_option("Who plays")
 @engine_option
-@jobs_option
+@workforce_options
 @page_option
 @click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
 @format_option(("text", "json"), "How the figures are told.")
@@ -126,7 +126,7 @@ def command(
     limits: tuple[str, ...],
     bots: str | None,
     engine: str | None,
-    jobs: int,
+    workforce: WishedWorkforce,
     page: Path | None,
     overwrite: bool,
     form: str,
@@ -156,12 +156,13 @@ def command(
     kind, mind, drawn = check_bots(bots or "random", seats), thinker or THINKER, drawn_seed(seed)
     _check_figures(figures, seats)
     deals = skill or 0
-    with batch_problems_told(), progress(most_games(games) + deals * seats, "games") as told:
-        report = compare(
-            sides, games, until, seats, drawn, kind, figures, deals, mind, allowed, engine, jobs, told
-        )  # fmt: skip
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
-    _chatter(report)
+    with batch_problems_told(), workforce.opened() as jobs:
+        with progress(most_games(games) + deals * seats, "games") as told:
+            report = compare(
+                sides, games, until, seats, drawn, kind, figures, deals, mind, allowed, engine, jobs, told
+            )  # fmt: skip
+        click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
+        _chatter(report)
     if page is not None:
         again = command_of(wished, report, figures, deals, allowed)
         _write_page(ComparisonStudy(report, sides, again), page, overwrite=overwrite)
@@ -200,7 +201,9 @@ def _chatter(report: ComparisonReport) -> None:
         if side.kept_faults:
             say(f"`{side.label}`: {side.faults} games ended in a fault", err=True)
             tell_faults(side.kept_faults, side.faults)
-    if report.interrupted:
+    if report.gone:
+        say(f"{report.gone}; {report.games} of {report.wanted} games are played", err=True)
+    elif report.interrupted:
         say(f"interrupted after {report.games} of {report.wanted} games", err=True)
 
 

@@ -26,7 +26,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 10**9
-MOST_JOBS = 1_000
 ENGINES = ("reference", "native")
 BOTS = ("random", "greedy", "search")
 LARGEST_FILE = 1_000_000
@@ -119,12 +118,6 @@ def bots_option(help: str) -> Callable[[F], F]:
 def engine_option(f: F) -> F:
     help = "What plays; without it the fastest that is there."
     return click.option("--engine", type=click.Choice(ENGINES), help=help)(f)
-
-
-def jobs_option(f: F) -> F:
-    help = "How many processes; 0 for one on every core."
-    kind = WholeNumber(0, MOST_JOBS)
-    return click.option("--jobs", type=kind, default=1, show_default=True, metavar="N", help=help)(f)
 
 
 def language_option(f: F) -> F:

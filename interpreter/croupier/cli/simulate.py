@@ -18,7 +18,6 @@ from croupier.cli.options import (
     drawn_seed,
     engine_option,
     format_option,
-    jobs_option,
     language_option,
     limit_option,
     option_option,
@@ -33,6 +32,7 @@ from croupier.cli.options import (
 from croupier.cli.pages import check_page, page_option, write_page
 from croupier.cli.progress import progress
 from croupier.cli.speech import said, say, spoken
+from croupier.cli.workforce import WishedWorkforce, workforce_options
 
 if TYPE_CHECKING:
     from croupier.study.pages.study import SimulationStudy
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 @limit_option
 @bots_option("Who plays")
 @engine_option
-@jobs_option
+@workforce_options
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
 @page_option
 @click.option("--overwrite", is_flag=True, help="With --rows or --html: write over a file that is there.")
@@ -67,7 +67,7 @@ def command(
     limits: tuple[str, ...],
     bots: str | None,
     engine: str | None,
-    jobs: int,
+    workforce: WishedWorkforce,
     rows: str | None,
     page: Path | None,
     overwrite: bool,
@@ -75,7 +75,7 @@ def command(
 ) -> None:
     """Let bots play many games, and count rounds, turns, choices, points and wins.
 
-    Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows depend on neither engine nor jobs.
+    Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows do not depend on who plays.
     Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
     from croupier.cli.common import check_bots, check_players, load_or_exit, with_options_or_exit
@@ -91,24 +91,26 @@ def command(
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
-    kind, drawn, counted = (
-        check_bots(bots or "random", seats),
-        drawn_seed(seed),
-        "round" in loaded.checked.symbols.marks,
-    )
+    kind, drawn = check_bots(bots or "random", seats), drawn_seed(seed)
+    counted = "round" in loaded.checked.symbols.marks
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     studied = StudiedRows(seats)
     sink = file if page is None else studied.beside(file)
-    with _problems_told(), progress(games, "games") as told:
-        report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, sink)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, kind, counted=counted)))
-    _chatter(report, games)
+    with _problems_told(), workforce.opened() as jobs:
+        with progress(games, "games") as told:
+            report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, sink)
+        _tell(report, kind, form, counted=counted)
+        _chatter(report, games)
     if engine is None and kind == "random":
         _advise(report)
     if page is not None:
         match = Match(loaded, seats, drawn, chosen, kind, allowed)
         _write_page(SimulationStudy(match, report, studied, games), page, overwrite=overwrite)
     sys.exit(1 if report.faults or report.interrupted else 0)
+
+
+def _tell(report: Report, bots: str, form: str, *, counted: bool) -> None:
+    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else said(_text(report, bots, counted=counted)))
 
 
 def _write_page(study: SimulationStudy, page: Path, *, overwrite: bool) -> None:
@@ -139,7 +141,9 @@ def _chatter(report: Report, games: int) -> None:
     if report.passed_over:
         say(f"{report.passed_over}; the {report.engine} engine has played", err=True)
     tell_faults(report.kept_faults, report.faults)
-    if report.interrupted:
+    if report.gone:
+        say(f"{report.gone}; {report.games} of {games} games are played", err=True)
+    elif report.interrupted:
         say(f"interrupted after {report.games} of {games} games", err=True)
 
 

@@ -292,9 +292,9 @@ class Course:
         if self._block is None:
             self.reference.settle(self.state)
 
-    def clone(self, *, keep_chance: bool) -> Course:
-        """Return a copy that goes on by itself and keeps no events. Its stream of random numbers is new, or the
-        same."""
+    def clone(self, *, keep_chance: bool, keep_events: bool = False) -> Course:
+        """Return a copy that goes on by itself, and keeps no events or all of them, if this course does. Its stream of
+        random numbers is new, or the same."""
         copy = Course.__new__(Course)
         copy.setup, copy.reference, copy.fault, copy._policy = self.setup, self.reference, self.fault, self._policy
         copy.answers, copy.raw_offers, copy.began = [], self.raw_offers, 0
@@ -306,11 +306,23 @@ class Course:
             copy._block, copy._is_read, copy._draws_anew = None, True, False
             if not keep_chance:
                 state.random = stream(state.random, state.decisions + 1)
-            return copy
-        self._renew_chance()
-        copy._block = native.clone(block)
-        copy._state, copy._is_read, copy._draws_anew = None, False, not keep_chance
+        else:
+            self._renew_chance()
+            copy._block = native.clone(block)
+            copy._state, copy._is_read, copy._draws_anew = None, False, not keep_chance
+        if keep_events:
+            copy._keep_log_of(self)
         return copy
+
+    def _keep_log_of(self, course: Course) -> None:
+        """Go on with a copy of the log of a course, if that has one."""
+        log = course.log
+        if log is not None:
+            assert course._state is not None
+            if self._state is None:
+                self._state = State.__new__(State)
+            self._state.log, self._state.log_cards = log[:], course._state.log_cards
+            self._event_count = course._event_count
 
     def _renew_chance(self) -> None:
         """Give the block of a copy its new stream, before it is used for the first time."""

@@ -178,14 +178,16 @@ class Game(ExplainedGame):
             self._writer = SaveWriter()
         return self._writer.text(self.course.setup, self.state, self.answers)
 
-    def clone(self, keep_chance: bool = False) -> Game:
+    def clone(self, keep_chance: bool = False, keep_events: bool = False) -> Game:
         """Return a copy that plays on by itself and keeps no events.
 
         The copy draws from a new stream of random numbers, so that it does not foretell this game. With ``keep_chance``
-        it draws from a copy of this game's stream. Raise ValueError for a ``keep_chance`` that is no truth value.
+        it draws from a copy of this game's stream. With ``keep_events`` it has the events of this game and keeps those
+        that follow, if this game keeps its own. Raise ValueError for what is no truth value.
         """
         check_flag("keep_chance", keep_chance)
-        return Game(self.course.clone(keep_chance=keep_chance))
+        check_flag("keep_events", keep_events)
+        return Game(self.course.clone(keep_chance=keep_chance, keep_events=keep_events))
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a game is copied by `clone` and kept by `save`, not by copy or pickle")

@@ -8,6 +8,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import OPEN, RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
+from croupier.players.measure import burden, lead, partners_of
 from croupier.players.sets import random_set
 from croupier.table.random import Stream
 
@@ -81,21 +82,7 @@ class GreedyPlayer:
         finally:
             moves = sum(len(one.moves) for one in copy.raw_offers)  # which many looks have found for few steps
             self.thought -= COPYING + copy.course.spent - spent + copy.program.outcome_price + moves
-        teams = copy.program.layout.teams
-        partners = copy.program.layout.members(teams[self.seat]) if teams else (self.seat,)
-        others = [value for seat, value in enumerate(outcome) if seat not in partners]
-        return (1, outcome[self.seat] - max(others, default=0), -self._burden(copy))
-
-    def _burden(self, game: Game) -> int:
-        """Return the difference between this player's cards and the other players' average, times the number of
-        other players."""
-        own = others = 0
-        for place, size in zip(game.program.layout.piles, game.course.pile_sizes, strict=True):
-            if place.owner == self.seat:
-                own += size
-            elif place.owner is not None:
-                others += size
-        return own * (game.seats - 1) - others
+        return 1, lead(outcome, self.seat, partners_of(copy.program.layout, self.seat)), -burden(copy, self.seat)
 
 
 def _with_cards(game: Game, offer: RawOffer) -> Iterator[RawMove]:

@@ -111,7 +111,11 @@ class Task:
             "answer": 0 if self.answer is None else self.answer.buffer_info()[0],
             "outcomes": outcomes,
             "given_up": given_up,
+            "looks": 0,
+            "greedy": 0,
+            "random": 0,
             "answers": 0,
+            "over": 0,
         }
         return array("q", [values[name] for name in TASK])
 

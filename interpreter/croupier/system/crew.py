@@ -1,11 +1,10 @@
 """Run tasks on a crew of processes, and yield the results in the order of the tasks.
 
-Algorithm. Each process has a pipe. It receives one task after another and sends each result back. ``_in_order`` gives
-each process ``AHEAD`` tasks, waits for any answer, and keeps a result until all earlier results are yielded.
+Algorithm. Each process has a pipe. It receives one task after another and sends each result back; ``in_order`` puts
+the results in order.
 
-Invariants. At most ``WINDOW`` results per process wait, so memory is constant. No process outlives the iterator or the
-process that started it: the iterator kills all of them at its end, and a thread in each of them ends it with its
-parent.
+Invariants. No process outlives the iterator or the process that started it: the iterator kills all of them at its end,
+and a thread in each of them ends it with its parent.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from multiprocessing.process import parent_process
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
+from croupier.system.in_order import AHEAD, WINDOW, in_order
 from croupier.system.interrupts import ASKING, leave_signals_to_parent
 
 T = TypeVar("T")
@@ -30,12 +30,6 @@ T = TypeVar("T")
 
 R = TypeVar("R")
 """A result, which is sent back."""
-
-AHEAD = 2
-"""The number of tasks that a process holds at once, so that it need not wait for its next task."""
-
-WINDOW = 4
-"""The number of results per process that may wait for an earlier result."""
 
 
 class WorkerLost(RuntimeError):
@@ -69,34 +63,33 @@ def work_in_order(
 
     Raise WorkerLost if a process ends before the iterator does.
     """
-    crew: list[Worker[T, R]] = []
+    crew: Crew[T, R] = Crew()
     try:
         for _ in range(size):
-            crew.append(Worker(begin, arguments))
-        yield from _in_order(crew, take, learn)
+            crew.workers.append(Worker(begin, arguments))
+        yield from in_order(crew, take, learn)
     finally:
-        for worker in crew:
+        for worker in crew.workers:
             worker.stop()
 
 
-def _in_order(crew: list[Worker[T, R]], take: Callable[[], T | None], learn: Callable[[R, float], None]) -> Iterator[R]:
-    early: dict[int, R] = {}  # results that wait for an earlier result, by the number of their task
-    asked = yielded = 0  # the number of the next task, and of the next result
-    while True:
-        for worker in crew * AHEAD:
-            if worker.has_time() and asked - yielded < WINDOW * len(crew) and (task := take()) is not None:
-                worker.ask(asked, task)
-                asked += 1
-        if yielded == asked:
-            return
-        for connection in wait([worker.connection for worker in crew if worker.asked]):
-            answering = next(worker for worker in crew if worker.connection is connection)
-            number, result, seconds = answering.answer()
-            learn(result, seconds)
-            early[number] = result
-        while yielded in early:
-            yield early.pop(yielded)
-            yielded += 1
+class Crew(Generic[T, R]):
+    """Processes that work at once."""
+
+    def __init__(self) -> None:
+        self.workers: list[Worker[T, R]] = []
+
+    def has_time(self, open_tasks: int) -> bool:
+        return open_tasks < WINDOW * len(self.workers) and any(one.has_time() for one in self.workers)
+
+    def ask(self, number: int, task: T) -> None:
+        """Give a task to the process that holds the fewest. Raise WorkerLost if the process has ended."""
+        min(self.workers, key=lambda one: len(one.asked)).ask(number, task)
+
+    def answers(self) -> Iterator[tuple[int, R, float]]:
+        """Wait for any process, and yield its result. Raise WorkerLost if a process has ended."""
+        for connection in wait([one.connection for one in self.workers if one.asked]):
+            yield next(one for one in self.workers if one.connection is connection).answer()
 
 
 class Worker(Generic[T, R]):
@@ -107,7 +100,7 @@ class Worker(Generic[T, R]):
         self.connection, other = context.Pipe()
         self.asked: deque[int] = deque()  # the numbers of the tasks whose results have not come back
         self.process = context.Process(target=_work, args=(other, begin, arguments), daemon=True)
-        with _without_signals():
+        with without_signals():
             self.process.start()
         other.close()
 
@@ -143,7 +136,7 @@ class Worker(Generic[T, R]):
 
 
 @contextmanager
-def _without_signals() -> Iterator[None]:
+def without_signals() -> Iterator[None]:
     """Block Ctrl-C and SIGTERM for processes that are started within. Their parent receives both, and stops them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -88,7 +88,11 @@ def _allowed(viewer: Viewer, pile: PileLayout, *, top: bool) -> tuple[bool, bool
 
 def seen_card(layout: Layout, s: State, card: int, up: int, *, front: bool, back: bool) -> SeenCard:
     """Return a card with the side ``up``. Its viewer sees the front, the back (all other sides), both or nothing."""
-    faces = s.faces[card]
+    return see_faces(card, s.faces[card], up, front=front, back=back)
+
+
+def see_faces(card: int, faces: tuple[int | None, ...], up: int, *, front: bool, back: bool) -> SeenCard:
+    """Return a card with these faces as ``seen_card`` does."""
     if len(faces) == 1:
         return SeenCard(card, faces[up]) if front else HIDDEN
     backs = tuple(design for side, design in enumerate(faces) if side != up and design is not None) if back else ()

@@ -279,3 +279,62 @@ def test_what_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_batch(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         rules_of("crazy-eights").batch(**{"games": 2, **wrong})
+
+
+# --- games that begin and end from outside -----------------------------------------------------------
+
+
+def hashes(batch: Batch) -> list[str]:
+    return [batch.game(one).state_hash() for one in range(batch.games)]
+
+
+def test_some_games_begin_anew_in_the_middle_and_the_others_stay() -> None:
+    rules, chance = rules_of("uno"), np.random.default_rng(1)
+    batch = rules.batch(6, 2, 5)
+    for _ in range(7):
+        batch.answer(chosen(batch, chance))
+    which = np.array([True, False, True, True, False, False])
+    stay, mask, asked = hashes(batch), batch.mask.copy(), batch.asked.copy()
+    batch.restart(which)
+    assert np.array_equal(batch.asked[~which], asked[~which]) and asked[~which].any()
+    fresh = rules.batch(3, 2, 11)
+    assert [one for one, new in zip(hashes(batch), which, strict=True) if new] == hashes(fresh)
+    assert np.array_equal(batch.mask[which], fresh.mask) and np.array_equal(batch.mask[~which], mask[~which])
+    assert [one for one, new in zip(hashes(batch), which, strict=True) if not new] == [stay[at] for at in (1, 4, 5)]
+    for _ in range(7):
+        numbers = chosen(batch, chance)
+        batch.answer(numbers)
+        fresh.answer(numbers[which])
+    assert [one for one, new in zip(hashes(batch), which, strict=True) if new] == hashes(fresh)
+
+
+def test_all_games_begin_anew_from_a_seed() -> None:
+    rules, chance = rules_of("uno"), np.random.default_rng(1)
+    batch, fresh = rules.batch(4, 2, 5), rules.batch(4, 2, 30)
+    for _ in range(7):
+        batch.answer(chosen(batch, chance))
+    batch.begin(30)
+    assert hashes(batch) == hashes(fresh) and np.array_equal(batch.mask, fresh.mask)
+
+
+def test_a_game_is_ended_from_outside() -> None:
+    batch, chance = rules_of("crazy-eights").batch(3, 2, 5), np.random.default_rng(1)
+    which = np.array([False, True, False])
+    batch.end(which)
+    assert batch.asked[1] == -1 and not batch.mask[1].any() and batch.mask[0].any()
+    batch.answer(chosen(batch, chance))
+    assert batch.asked[1] == -1 and not batch.finished[1]
+    batch.restart()
+    assert batch.game(1).state_hash() == rules_of("crazy-eights").batch(1, 2, 8).game(0).state_hash()
+    for wrong in ([1, 0, 1], [True], "all"):
+        with pytest.raises(ValueError, match="3 truth values"):
+            batch.restart(wrong)
+
+
+def test_a_fault_is_told_from_an_end() -> None:
+    batch, chance = rules_of("crazy-eights").batch(2, 2, limits=Limits(decisions=3)), np.random.default_rng(1)
+    for _ in range(4):
+        batch.answer(chosen(batch, chance), restart=True)
+    assert batch.finished.all() and batch.lost.all() and (batch.asked >= 0).all()
+    batch = played_to_the_end(rules_of("high-card").batch(3, 2, 5))
+    assert batch.finished.any() and not batch.lost.any()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 from croupier import IllegalMove
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, is_open
+from croupier.engines.contract.offers import RawMove
 from croupier.game.game import Game
 from croupier.rules import Rules, load, load_text
 from croupier.study.batches.batch import Batch
+from croupier.study.batches.numbered_game import NumberedGame
 
 from tests.engines import natively
 from tests.engines.test_several import MELDS, SETS, sets_with
@@ -24,50 +23,22 @@ def quickly_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.engines.native.build.LEVEL", natively.LITTLE)
 
 
-class Alone:
-    """A game on the reference that is answered by numbers, and the cards that are chosen for a move so far."""
+class Alone(NumberedGame):
+    """A game on the reference that is answered by numbers, and its choices that came to no set."""
 
     def __init__(self, game: Game, batch: Batch) -> None:
-        self.game, self.batch = game, batch
-        self.choosing: RawMove | None = None
+        super().__init__(game, batch.numbers, batch.observation)
         self.ends: list[RawMove] = []
         self.fault = False
 
-    @property
-    def answers(self) -> dict[int, Any]:
-        """What each open number does: a raw move, a card, or nothing at the end of a choice."""
-        game, numbers = self.game, self.batch.numbers
-        offer = game.raw_offers[0]
-        if self.choosing is None:
-            found = {numbers.number(game.state, offer.seat, one): one for one in reversed(offer.moves)}
-            return found | ({0: None} if offer.declinable else {})
-        raw = self.choosing
-        search = game.search(offer.seat, (*raw[:-1], ()))
-        part = search.ordered(raw[-1])
-        assert part is not None
-        more = {
-            numbers.card_number(game.state, offer.seat, raw, card): card for card in reversed(search.may_be_added(part))
-        }
-        return more if more and not search.is_set(part) else {**more, numbers.done_number(raw): "done"}
-
     def answer(self, number: int) -> None:
-        offer, found = self.game.raw_offers[0], self.answers[number]
-        if self.choosing is None:
-            if found is not None and is_open(found):
-                self.choosing = found
-            else:
-                self.game.advance(offer.seat, found)
-        elif found == "done":
-            search = self.game.search(offer.seat, (*self.choosing[:-1], ()))
-            part = search.ordered(self.choosing[-1])
-            assert part is not None
-            whole = part if search.is_set(part) else search.first_sets(1)[0]
-            if whole != part:
-                self.ends.append(self.choosing)
-            self.game.advance(offer.seat, (*self.choosing[:-1], whole))
-            self.choosing = None
-        else:
-            self.choosing = (*self.choosing[:-1], (*self.choosing[-1], found))
+        choosing = self.choosing
+        super().answer(number)
+        if choosing is not None and self.choosing is None:
+            _, made = self.game.answers[-1]
+            assert made is not None
+            if set(made[-1]) != set(choosing[-1]):
+                self.ends.append(choosing)
 
 
 def held_against_games(
@@ -91,9 +62,8 @@ def held_against_games(
                 continue
             offer = one.game.raw_offers[0]
             assert batch.asked[number] == offer.seat and batch.choosing(number) == one.choosing
-            assert np.flatnonzero(batch.mask[number]).tolist() == sorted(one.answers)
-            row = batch.observation.of_state(one.game.state, offer.seat, one.game.raw_offers, one.choosing)
-            assert np.array_equal(seen[number], row)
+            assert np.flatnonzero(batch.mask[number]).tolist() == one.open_numbers()
+            assert np.array_equal(seen[number], one.seen_by(offer.seat))
             assert batch.game(number).state_hash() == one.game.state_hash()
             choices += one.choosing is not None
         numbers = chosen(batch, chance)

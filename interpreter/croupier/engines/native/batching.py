@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.engines.native.choosing import CHOOSES, PLAIN_ANSWER, WHOLE_ANSWER
-from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT, LOST_SEAT, OVER_SEAT
+from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT, FINISHED, LOST, LOST_SEAT, OVER_SEAT
 from croupier.engines.native.numbering import emit_numbering
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.rows import DECLINES, AnswerRows, BatchContext
@@ -314,17 +314,18 @@ def _make(r: FunctionEmitter, context: BatchContext, offers: Offers, result: str
 def _end(r: FunctionEmitter, context: BatchContext, result: str) -> None:
     """Emit the end of a game, whose outcome is kept."""
     m, over, lost, kept = r.memory, r.fresh("over"), r.fresh("lost"), r.fresh("kept")
-    asked = context.place("asked", "%a1")
-    r.store(context.place("finished", "%a1"), 1, "list")
+    asked, finished = context.place("asked", "%a1"), context.place("finished", "%a1")
     first = r.mul("%a1", m.seats)
     r.branch(r.compare("eq", result, OVER), over, lost)
     r.label(over)
     good = r.op(f"call i64 @outcomes(ptr %g, i64 {context['scratch']})")
     r.store(asked, r.select(r.compare("ne", good, 0), OVER_SEAT, LOST_SEAT), "list")
+    r.store(finished, r.select(r.compare("ne", good, 0), FINISHED, LOST), "list")
     _keep(r, context, first, lambda seat: r.load(r.place(m.now, seat, 8), "head"))
     r.jump(kept)
     r.label(lost)
     r.store(asked, LOST_SEAT, "list")
+    r.store(finished, LOST, "list")
     _keep(r, context, first, lambda seat: "0")
     r.label(kept)
 

@@ -13,7 +13,7 @@ row of the cards that are taken, each with the number of its code. ``cards`` wri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from croupier.engines.native.adding import is_set, may_be_added
 from croupier.engines.native.context import ARGUMENT
@@ -110,8 +110,13 @@ def _open_move(r: FunctionEmitter) -> str:
     return r.sub(r.load(r.place(r.memory.choosing), "list"), 1)
 
 
-def _load_locals(r: FunctionEmitter, d: Decision, move: MoveRow, seat: str) -> None:
-    """Emit the loading of the locals of a move before its cards, in the decision that waits."""
+def _noted_argument(r: FunctionEmitter, at: int) -> str:
+    return r.place(r.memory.choosing + 8 * (1 + at))
+
+
+def load_locals(r: FunctionEmitter, d: Decision, move: MoveRow, seat: str, argument: Callable[[int], str]) -> None:
+    """Emit the loading of the locals of a move before its cards, in the decision that waits; ``argument`` returns the
+    place of one of its other arguments."""
     frames, done = r.memory.frames, r.fresh("done")
     for code in (code for code, asked in r.plan.secrets.items() if asked == d.code):
         secret, on = r.fresh("secret"), r.fresh("on")
@@ -130,7 +135,7 @@ def _load_locals(r: FunctionEmitter, d: Decision, move: MoveRow, seat: str) -> N
     if move.interrupts:
         r.keep(move.prefix, seat)
     for at in range(len(move.domains)):
-        r.keep(move.first + at, r.load(r.place(r.memory.choosing + 8 * (1 + at)), "list"))
+        r.keep(move.first + at, r.load(argument(at), "list"))
 
 
 def _cards(unit: Unit, offers: Offers, d: Decision, move: MoveRow, work: Workspace) -> None:
@@ -139,7 +144,7 @@ def _cards(unit: Unit, offers: Offers, d: Decision, move: MoveRow, work: Workspa
     r = FunctionEmitter(unit)
     context = BatchContext(r, "%a0")
     seat, tables = r.load(context.place("asked", "%a1"), "list"), context["tables"]
-    _load_locals(r, d, move, seat)
+    load_locals(r, d, move, seat, lambda at: _noted_argument(r, at))
     whole = r.call(f"recall{move.code}", *locals_before(r, move))
     on, lost = r.fresh("on"), r.fresh("lost")
     r.branch(r.compare("sge", whole, 0), on, lost, likely=True)
@@ -171,7 +176,7 @@ def _cards(unit: Unit, offers: Offers, d: Decision, move: MoveRow, work: Workspa
 def _take(unit: Unit, d: Decision, move: MoveRow) -> None:
     """Emit ``take``: write the whole answer of seat %a0 to where answers lie. A lost game gets one that is no move."""
     r, m = FunctionEmitter(unit), unit.memory
-    _load_locals(r, d, move, "%a0")
+    load_locals(r, d, move, "%a0", lambda at: _noted_argument(r, at))
     cards, some, done = r.call(f"accept{move.code}", *locals_before(r, move)), r.fresh("some"), r.fresh("done")
     r.store(r.place(m.answer), "%a0", "list")
     r.store(r.place(m.answer + 8), NO_MOVE, "list")

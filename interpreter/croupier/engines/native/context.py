@@ -20,7 +20,7 @@ CONTEXT = (
     "new_starts",
     "capacity",  # the most rows
     "outcomes",  # seats numbers a game, of games that are over
-    "finished",  # 1 for a game that has ended in this call
+    "finished",  # FINISHED or LOST for a game that has ended in this call, else 0
     "next_seed",  # the seed of the next game that begins
     "restarts",  # 1 if a game that ends begins again, once in a call
 )
@@ -28,6 +28,9 @@ CONTEXT = (
 
 OVER_SEAT, LOST_SEAT = -1, -2
 """Instead of a seat: the game is over, or native code has given it up."""
+
+FINISHED, LOST = 1, 2
+"""How a game has ended: it is over, or native code has given it up."""
 
 ANSWER, BEGIN, BEGIN_ENDED = 0, 1, 2
 """What ``batch`` does: answer where somebody is asked, begin all games, or begin those that have ended."""

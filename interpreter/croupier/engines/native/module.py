@@ -14,6 +14,7 @@ from croupier.engines.native.choosing import CHOOSING, emit_choosing
 from croupier.engines.native.counters import emit_counters
 from croupier.engines.native.decisions import DecisionRoutine
 from croupier.engines.native.inlining import inlined
+from croupier.engines.native.looking import emit_looking
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
 from croupier.engines.native.observing import emit_observing
@@ -85,6 +86,7 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
                 emit_choosing(unit, offers, work)
             emit_batching(unit, offers)
             emit_observing(unit)
+            emit_looking(unit, offers)
             emit_playouts(unit)
     else:
         emit_whole_game(unit)

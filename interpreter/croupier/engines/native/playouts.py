@@ -239,6 +239,8 @@ def _playout(unit: Unit) -> None:
     _answer(r, answer)
     r.put(result, r.call("make", "%a0"))
     r.label(played)
+    looks = r.compare("ne", _task(r, "%a1", "looks"), 0)
+    r.when(looks, lambda: r.put(result, r.call("look_ahead", "%a1", r.get(result))))
     over, left = r.fresh("over"), r.fresh("left")
     r.branch(r.compare("eq", r.get(result), GAVE_UP), left, over)
     r.label(over)
@@ -266,10 +268,11 @@ def _playouts(unit: Unit) -> None:
     task = {name: _task(r, "%a1", name) for name in TASK}
     base = _mixed(r, r.add(task["seed"], GOLDEN))
     r.set_head("scratch", "%a0")
-    r.set_head("chooses", 1)
+    r.set_head("chooses", r.number(r.compare("eq", task["looks"], 0)))
     _take_hidden(r, task["groups"])
-    answers = r.spot()
+    answers, over = r.spot(), r.spot()
     r.put(answers, 0)
+    r.put(over, 0)
 
     def one(at: str) -> None:
         r.copy(work, "%g", m.size)
@@ -278,6 +281,8 @@ def _playouts(unit: Unit) -> None:
         r.store(r.place(0, at, 1, r.pointer(task["given_up"])), r.op(f"xor i64 {good}, 1"), "list", 1)
         after, before = (r.load(r.place(m.head["decisions"], base=one), "head") for one in (work, "%g"))
         r.put(answers, r.add(r.get(answers), r.sub(after, before)))
+        ended = r.number(r.compare("ne", r.load(r.place(m.head["halts"], base=work), "head"), 2))
+        r.put(over, r.add(r.get(over), r.mul(ended, good)))
         first = r.mul(at, m.seats)
 
         def keep(seat: str) -> None:
@@ -287,7 +292,8 @@ def _playouts(unit: Unit) -> None:
         r.times(m.seats, keep)
 
     r.times(task["count"], one)
-    r.store(r.place(0, TASK.index("answers"), 8, r.pointer("%a1")), r.get(answers), "list")
+    for name, spot in (("answers", answers), ("over", over)):
+        r.store(r.place(0, TASK.index(name), 8, r.pointer("%a1")), r.get(spot), "list")
     r.give("0")
     r.finish("playouts", 2, kind="")
 

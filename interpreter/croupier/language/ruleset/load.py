@@ -17,21 +17,21 @@ from croupier.language.ruleset.ruleset import Ruleset
 from croupier.language.source import Source, Span
 from croupier.language.syntax.document import Scalar
 from croupier.language.syntax.keeping import remember
+from croupier.language.syntax.text_files import DISK, Files
 
 SUFFIXES = (".yaml", ".yml")
 LONGEST_CHAIN = 10
 """The most rulesets in a chain in which each extends the next."""
 
 
-def installed() -> dict[str, Path]:
+def installed(files: Files = DISK) -> dict[str, Path]:
     """Return the file of each installed ruleset, by name."""
-    found = rulesets_folder().glob(f"*/{FILE_NAME}")
-    return {file.parent.name: file for file in sorted(found)}
+    return {file.parent.name: file for file in files.listed(rulesets_folder(), f"*/{FILE_NAME}")}
 
 
-def installed_house_rules() -> dict[str, Path]:
+def installed_house_rules(files: Files = DISK) -> dict[str, Path]:
     """Return the file of each installed house rule, by name."""
-    found = sorted((rulesets_folder() / "house-rules").glob("*.yaml"))
+    found = files.listed(rulesets_folder() / "house-rules", "*.yaml")
     return {file.stem: file for file in found if "." not in file.stem}  # NAME.scenarios.yaml stands beside NAME.yaml
 
 
@@ -44,7 +44,7 @@ def resolve(
     of ``reach`` is not even looked at, so its existence is not told. ``what`` is the word for messages.
     """
     text = str(name)
-    known = installed() if among is None else among
+    known = installed(reach.files) if among is None else among
     if text in known:
         return known[text], []
     path = Path(text)
@@ -56,7 +56,7 @@ def resolve(
     if path.stem in known and not reach.files.is_file(path):
         help = f"an installed {what} is called `{path.stem}`; name it without a path"
         return None, [Diagnostic("no-such-file", f"there is no file `{text}`", Span(Source(text, ""), 0, 0), help=help)]
-    if path.suffix or len(path.parts) > 1 or os.path.exists(path):
+    if path.suffix or len(path.parts) > 1 or os.path.exists(path) or reach.files.is_file(path):
         return path, []
     return None, [_unknown(text, known, what)]
 
@@ -142,7 +142,7 @@ def _unknown_below(level: Sequence[Document], reach: Reach) -> list[Diagnostic]:
     wanted = [(Path(rule.source.name).parent, one) for rule in level for one in names_in(rule.root.get("over"))]
     if not wanted:
         return []
-    known = {**installed_house_rules(), **{one.name: Path(one.source.name) for one in level}}
+    known = {**installed_house_rules(reach.files), **{one.name: Path(one.source.name) for one in level}}
     strange = [(folder, one) for folder, one in wanted if one.text not in known]
     missing = [
         one for folder, one in strange if not any(reach.files.is_file(folder / f"{one.text}{end}") for end in SUFFIXES)
@@ -164,7 +164,7 @@ def _laid_on(rule: Document, chain: Sequence[Document], problems: list[Diagnosti
 def _read(
     name: str | Path, reach: Reach = ANYWHERE, *, house_rule: bool = False
 ) -> tuple[Document | None, list[Diagnostic]]:
-    among, what = (installed_house_rules(), "house rule") if house_rule else (None, "ruleset")
+    among, what = (installed_house_rules(reach.files), "house rule") if house_rule else (None, "ruleset")
     path, problems = resolve(name, among, what, reach)
     if path is None:
         return None, problems
@@ -176,7 +176,7 @@ def _read(
 
 def is_house_rule(name: str | Path, reach: Reach = ANYWHERE) -> bool | None:
     """Return whether a name or path means a house rule, or None if it cannot be read."""
-    document, _ = _read(name, reach, house_rule=str(name) in installed_house_rules())
+    document, _ = _read(name, reach, house_rule=str(name) in installed_house_rules(reach.files))
     return None if document is None else document.house_rule
 
 
@@ -252,7 +252,7 @@ def _including(document: Document, below: Sequence[Document], problems: list[Dia
 
 def _included(name: Scalar, source: Source, reach: Reach) -> tuple[Document | None, list[Diagnostic]]:
     """Return the house rule that a name or a path in a document means, or the reason why there is none."""
-    path, problems = resolve(_beside(name.text, source), installed_house_rules(), "house rule", reach)
+    path, problems = resolve(_beside(name.text, source), installed_house_rules(reach.files), "house rule", reach)
     if path is not None and path.suffix not in SUFFIXES:
         message = f"`{name.text}` is not the name of a rule file"
         help = f"name a file that ends in `{SUFFIXES[0]}`"
@@ -288,7 +288,7 @@ def _base_of_house_rule(
     if not rule.made_for:
         return None, []
     wanted = rule.made_for[0]
-    name = next(iter(installed())) if wanted.text == "any" else _beside(wanted.text, rule.source)
+    name = next(iter(installed(reach.files))) if wanted.text == "any" else _beside(wanted.text, rule.source)
     base, more = _read(name, reach)
     problems += [_named(one, wanted, Path(name), reach) for one in more] if base is None else more
     return base, [rule]

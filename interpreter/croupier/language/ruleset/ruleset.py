@@ -345,6 +345,7 @@ class Ruleset:
     included: tuple[str, ...] = ()  # the names of the house rules that it is always played with
     layers: tuple[str, ...] = ()  # the names of the house rules that are laid on it
     layer_files: tuple[str, ...] = ()  # the files of the house rules that are laid on it
+    documents: tuple[Source, ...] = field(default=(), repr=False)  # all texts that it is composed of
     unread: frozenset[str] = frozenset()  # the rules that could not be parsed; their absence is not reported again
     # the codes that replaced rules cited, each with the place of the replacement
     uncited: Mapping[str, Span] = field(default_factory=dict)

@@ -61,22 +61,25 @@ class Budget:
         """Return a budget that is being spent. ``few``: playouts are slow, and nobody has said how many there are."""
         if self.playouts is None and self.milliseconds is None:
             return Spending(FEW_PLAYOUTS if few else PLAYOUTS, None)
-        return Spending(self.playouts, None if self.milliseconds is None else monotonic() + self.milliseconds / 1_000)
+        return Spending(self.playouts, None if self.milliseconds is None else self.milliseconds / 1_000)
 
 
 class Spending:
     """A budget that is being spent."""
 
-    def __init__(self, playouts: int | None, until: float | None) -> None:
+    def __init__(self, playouts: int | None, seconds: float | None) -> None:
         self.spent = 0  # the playouts so far
-        self._playouts, self._until = playouts, until
+        self.share = 0.0  # of the budget, that is spent; 1 or more at its end
+        self._playouts, self._seconds, self._began = playouts, seconds, monotonic()
 
     def spend(self, answers: int) -> bool:
         """Return whether one more playout is left, and spend it; ``answers`` is what all playouts have taken so far.
         There always is a first one."""
-        left = self._playouts is None or (self.spent < self._playouts and answers < ANSWERS * self._playouts)
-        if self._until is not None and self.spent:
-            left = left and monotonic() < self._until
+        if self._playouts is not None:
+            self.share = max(self.spent, answers / ANSWERS) / self._playouts
+        elif self._seconds is not None and self.spent:
+            self.share = (monotonic() - self._began) / self._seconds
+        left = self.share < 1
         self.spent += left
         return left
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Sequence
-from struct import unpack_from
+from functools import partial
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.crossing import Offers
 from croupier.engines.native.memory import signed
 from croupier.engines.native.positions import Positions
-from croupier.engines.native.stored import KINDS, Block
+from croupier.engines.native.stored import Block
 from croupier.engines.native.tasks import TASK
 from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
 from croupier.players.imagination import forget_answers, hidden_groups, renamed
-from croupier.players.looks import look_of_card
+from croupier.players.searching.policy import Policy
+from croupier.players.searching.quick_sight import QuickSight
+from croupier.players.searching.worlds import Outcome
 from croupier.players.task import Task, written_answer
-from croupier.table.layout import Layout, PileLayout
 from croupier.table.random import Stream
-from croupier.table.seen import allowed
 from croupier.table.state import State
 
 NO_NUMBERS = array("q", [0])
@@ -32,7 +32,7 @@ DECLINED: RawMove = (-1,)
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
-    def __init__(self, game: Game, seat: int, *, optimised: bool) -> None:
+    def __init__(self, game: Game, seat: int, *, optimised: bool, policy: Policy) -> None:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
         state = game.state.clone()
         forget_answers(game.program, state, seat)
@@ -45,7 +45,7 @@ class NativeWorlds:
         self.positions.play_out(self._task.block, self._numbers)
         self.positions.blocks.set(self._task.block, "chooses", 0)
         self.sight = QuickSight(layout, self.positions)
-        self.playing = PlayingOut(self.positions)
+        self.playing = PlayingOut(self.positions, policy)
 
     @property
     def answers(self) -> int:
@@ -61,7 +61,7 @@ class NativeWorlds:
 class PlayingOut:
     """The task of one playout of a world, in which nothing is hidden: only its answer and its seed change."""
 
-    def __init__(self, positions: Positions) -> None:
+    def __init__(self, positions: Positions, policy: Policy) -> None:
         seats, states = positions.program.layout.seats, len(positions.program.layout.states)
         self._positions = positions
         self._outcomes, self._given_up = array("q", bytes(8 * seats)), array("B", [0])
@@ -76,12 +76,16 @@ class PlayingOut:
             "draws": self._draws.buffer_info()[0],
             "outcomes": self._outcomes.buffer_info()[0],
             "given_up": self._given_up.buffer_info()[0],
+            "looks": policy.looks,
+            "greedy": policy.greedy,
+            "random": policy.random,
         }
         self._numbers = array("q", [values.get(name, 0) for name in TASK])
-        self._seed, self._answer, self._answers = (TASK.index(name) for name in ("seed", "answer", "answers"))
+        self._seed, self._answer = TASK.index("seed"), TASK.index("answer")
+        self._answers, self._over = TASK.index("answers"), TASK.index("over")
         self.answers = 0  # that all playouts have taken
 
-    def outcome(self, block: Block, seat: int, raw: RawMove | None, seed: int) -> list[int] | None:
+    def outcome(self, block: Block, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
         """Return the outcome of a playout of a block, ``None`` if it was given up."""
         answer = written_answer(self._positions.blocks.memory, seat, DECLINED if raw is None else raw)
         answer.append(0)  # no hidden card is named
@@ -89,31 +93,7 @@ class PlayingOut:
         self._numbers[self._answer] = answer.buffer_info()[0]
         self._positions.play_out(block, self._numbers)
         self.answers += self._numbers[self._answers]
-        return None if self._given_up[0] else self._outcomes.tolist()
-
-
-class QuickSight:
-    """The looks of cards without reading a whole state, where a pile shows all or nothing and has no order."""
-
-    def __init__(self, layout: Layout, positions: Positions) -> None:
-        memory = positions.blocks.memory
-        self.layout = layout
-        self._kind, self._width, self._where = KINDS[memory.pile], memory.pile, memory.where
-        plain = len(layout.sides) <= 1 and not layout.pools and not layout.counters
-        self._quick = [[plain and _shows(seat, pile) for pile in layout.piles] for seat in range(layout.seats)]
-
-    def look(self, world: NativeWorld, viewer: int, card: int) -> Hashable:
-        pile = unpack_from(self._kind, world.block, self._where + self._width * card)[0]
-        shows = self._quick[viewer][pile]
-        if shows is True:
-            return pile, self.layout.cards[card][0]
-        return look_of_card(self.layout, world.state(), viewer, card)
-
-
-def _shows(viewer: int, pile: PileLayout) -> bool:
-    """Return whether a viewer sees all cards of a pile without an order."""
-    front, _, front_of_top, _ = allowed(viewer, pile)
-    return front and front_of_top and not pile.ordered
+        return None if self._given_up[0] else Outcome(self._outcomes.tolist(), bool(self._numbers[self._over]))
 
 
 class NativeWorld:
@@ -139,13 +119,14 @@ class NativeWorld:
         return positions.program.codes[positions.blocks.get(self.block, "innermost")].kind == "secret"
 
     def look(self, viewer: int, raw: RawMove) -> Hashable:
-        types, sight = self._worlds.positions.program.moves[raw[0]].parameter_types, self._worlds.sight
+        types = self._worlds.positions.program.moves[raw[0]].parameter_types
+        look = partial(self._worlds.sight.look, self.block, self.state, viewer)
         found: list[Hashable] = [raw[0]]
         for given, type in zip(raw[1:], types, strict=True):
             if isinstance(given, tuple):
-                found.append(tuple(sorted((sight.look(self, viewer, card) for card in given), key=repr)))
+                found.append(tuple(sorted(map(look, given), key=repr)))
             elif type.base == "card" and given is not None:
-                found.append(sight.look(self, viewer, given))
+                found.append(look(given))
             else:
                 found.append(given)
         return tuple(found)
@@ -157,11 +138,12 @@ class NativeWorld:
         self.offers, self._state = found, None
         return True
 
-    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
         return self._worlds.playing.outcome(self.block, seat, raw, seed)
 
-    def outcome(self) -> Sequence[int] | None:
-        return self._worlds.positions.outcome(self.block)
+    def outcome(self) -> Outcome | None:
+        found = self._worlds.positions.outcome(self.block)
+        return None if found is None else Outcome(found, over=True)
 
     def sets(self, seat: int, raw: RawMove) -> SetSearch:
         positions = self._worlds.positions

@@ -27,10 +27,12 @@ from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.game.game import Game
 from croupier.players.looks import look_of_move
 from croupier.players.searching.budget import Budget
+from croupier.players.searching.halving import Halving
+from croupier.players.searching.policy import POLICY
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
 from croupier.players.searching.tree import Candidate, Node, Tried
-from croupier.players.searching.worlds import World, Worlds
+from croupier.players.searching.worlds import Outcome, World, Worlds
 from croupier.players.sets import random_set
 from croupier.table.random import Stream
 
@@ -78,7 +80,7 @@ class SearchPlayer:
         search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
         spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
         while spending.spend(worlds.answers + SET_PRICE * search.sets):
-            search.once()
+            search.once(spending.share)
         self.thoughts, self.playouts = search.thoughts(), spending.spent
         return self.thoughts[0].raw
 
@@ -90,10 +92,10 @@ def worlds_of(game: Game, seat: int, *, optimised: bool) -> Worlds:
         from croupier.players.searching.native_worlds import NativeWorlds
 
         try:
-            return NativeWorlds(game, seat, optimised=optimised)
+            return NativeWorlds(game, seat, optimised=optimised, policy=POLICY)
         except (NoRoom, WrongEngine):
-            return ReferenceWorlds(game, seat)
-    return ReferenceWorlds(game, seat)
+            return ReferenceWorlds(game, seat, POLICY)
+    return ReferenceWorlds(game, seat, POLICY)
 
 
 def _own_options(game: Game, offer: RawOffer, chance: Stream) -> list[Candidate]:
@@ -130,26 +132,30 @@ class _Search:
     ) -> None:
         self.worlds, self.seat, self.options, self.rewards, self.chance = worlds, seat, options, rewards, chance
         self.root = Node()
+        self.halving = Halving([self.root.figures(option) for option in options])
+        self.seed = 0  # of the world and the chance of this turn
         self.sets = 0  # the random sets that were found further down
 
     def thoughts(self) -> tuple[Thought, ...]:
-        """Return what was found, the answer that was tried most first."""
-        tried = [(option, self.root.tried.get(option.look, Tried())) for option in self.options]
-        tried.sort(key=lambda one: (-one[1].visits, -one[1].value))
-        return tuple(Thought(option.raw, found.visits, found.value) for option, found in tried)
+        """Return what was found, the best answer first."""
+        ranked = [self.options[number] for number in self.halving.ranked()]
+        found = [(option, self.root.figures(option)) for option in ranked]
+        return tuple(Thought(option.raw, tried.visits, tried.value) for option, tried in found)
 
-    def once(self) -> None:
-        """Go once from the root to an outcome, and count it on the way back."""
-        seed = self.chance.below(STREAM)
-        world, chance = self.worlds.draw(Stream(seed, 0)), Stream(seed, 1)
+    def once(self, share: float) -> None:
+        """Go once from the root to an outcome, and count it on the way back. ``share`` of the budget is spent."""
+        number, turns = self.halving.next(share)
+        if turns:
+            self.seed = self.chance.below(STREAM)
+        world, chance = self.worlds.draw(Stream(self.seed, 0)), Stream(self.seed, 1)
         if world is None:
             return
         way: list[tuple[int, Tried]] = []
-        outcome = self._descend(world, chance, way)
+        outcome = self._descend(world, chance, self.options[number], way)
         if outcome is None:
             self._give_up(way)
             return
-        worth = self.rewards.of(outcome)
+        worth = self.rewards.of(outcome.values, over=outcome.over)
         for seat, tried in way:
             tried.count(worth[seat])
 
@@ -158,25 +164,26 @@ class _Search:
         for at, (_, tried) in enumerate(way, 1):
             tried.count(0 if at == len(way) else tried.value)
 
-    def _descend(self, world: World, chance: Stream, way: list[tuple[int, Tried]]) -> Sequence[int] | None:
+    def _descend(self, world: World, chance: Stream, first: Candidate, way: list[tuple[int, Tried]]) -> Outcome | None:
         """Go down the tree in a world, and then play it out. Note the way; return the outcome."""
-        node, options = self.root, self._at_root(world)
+        node, tried, branches = self.root, self.root.figures(first), True
+        option = Candidate(first.seat, None if first.raw is None else world.own(first.raw), first.look)
+        way.append((option.seat, tried))
         for _ in range(DEEPEST):
-            option, is_new = options[0], False
-            if len(options) > 1:
-                option, tried = node.choose(options, chance)
-                way.append((option.seat, tried))
-                is_new = not tried.visits
             secret = option.seat != self.seat and world.is_secret()
             raw = self._with_cards(world, option, chance)
-            if is_new or not world.answer(option.seat, raw):
+            if (branches and not tried.visits) or not world.answer(option.seat, raw):
                 return world.play_out(option.seat, raw, chance.state)
             if not world.offers:
                 return world.outcome()
-            if len(options) > 1:
+            if branches:
                 node = node.child(self._seen(world, option, raw, secret=secret))
             options = _options_in(world)
-        return world.play_out(options[0].seat, self._with_cards(world, options[0], chance), chance.state)
+            option, branches = options[0], len(options) > 1
+            if branches:
+                option, tried = node.choose(options, chance)
+                way.append((option.seat, tried))
+        return world.play_out(option.seat, self._with_cards(world, option, chance), chance.state)
 
     def _with_cards(self, world: World, option: Candidate, chance: Stream) -> RawMove | None:
         """Return the answer of a candidate, with random cards where it leaves them open."""
@@ -185,10 +192,6 @@ class _Search:
             return raw
         self.sets += 1
         return (*raw[:-1], random_set(world.sets(option.seat, raw), chance))
-
-    def _at_root(self, world: World) -> list[Candidate]:
-        """Return the options of the seat for a world."""
-        return [Candidate(one.seat, None if one.raw is None else world.own(one.raw), one.look) for one in self.options]
 
     def _seen(self, world: World, option: Candidate, raw: RawMove | None, *, secret: bool) -> Hashable:
         """Return what the seat has seen of an answer that was just made. Nobody is told who has declined."""

@@ -8,9 +8,11 @@ from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
-from croupier.players.bots import RandomPlayer
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
+from croupier.players.searching.looking import LookingPlayer
+from croupier.players.searching.policy import Policy
+from croupier.players.searching.worlds import Outcome
 from croupier.table import acts
 from croupier.table.random import Stream
 
@@ -21,8 +23,8 @@ STREAM = 2**31 - 1
 class ReferenceWorlds:
     """All worlds of one position and seat, on the reference."""
 
-    def __init__(self, game: Game, seat: int) -> None:
-        self._game, self._seat = game, seat
+    def __init__(self, game: Game, seat: int, policy: Policy) -> None:
+        self._game, self._seat, self.policy = game, seat, policy
         self.answers = 0
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
@@ -62,26 +64,30 @@ class ReferenceWorld:
         self._game = after
         return True
 
-    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
         game, chance = _watched(self._game), Stream(seed, 0)
         before = game.state.decisions
         game.state.random = chance.below(STREAM)
         game.course.begin_here()
-        players = [RandomPlayer(chance.state, one) for one in range(game.seats)]
+        players = [LookingPlayer(chance.state, one, self._worlds.policy) for one in range(game.seats)]
+        greedy = self._worlds.policy.greedy
         try:
             game.course.advance(seat, raw)
-            while game.raw_offers and not _has_begun_round(game):
+            ended = _has_begun_round(game)
+            while game.raw_offers and not ended:
                 offer = game.raw_offers[0]
-                game.course.advance(offer.seat, players[offer.seat].answer(game, offer))
-            return game.outcome()
+                player = players[offer.seat] if greedy > 0 else players[offer.seat].random
+                game.course.advance(offer.seat, player.answer(game, offer))
+                greedy, ended = greedy - 1, _has_begun_round(game)
+            return Outcome(game.outcome(), over=not ended)
         except Fault:
             return None
         finally:
             self._worlds.answers += game.state.decisions - before
 
-    def outcome(self) -> Sequence[int] | None:
+    def outcome(self) -> Outcome | None:
         try:
-            return self._game.outcome()
+            return Outcome(self._game.outcome(), over=True)
         except Fault:
             return None
 

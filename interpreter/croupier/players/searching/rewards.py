@@ -2,8 +2,8 @@
 
 A seat's worth has two parts: whether it wins, which winners share, and how far its lead is above the mean of all
 outcomes so far. A lead counts against all who are no partners. It is measured by the mean distance from that mean, so
-that no scale of points has to be known. Where a game has rounds, an outcome is that of a round, after which the game
-goes on: there the lead counts more than who is in front.
+that no scale of points has to be known. After a round the game goes on: there the lead counts more than who is in
+front.
 
 No outcome of the real game goes into it: that may depend on what the player does not see.
 """
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from croupier.engines.contract.program import Program
 from croupier.engines.contract.winners import winners
+from croupier.players.measure import lead, partners_of
 
 WINNING, WINNING_OF_A_ROUND = 0.75, 0.25
 """The share of the worth that winning has; the rest is the lead's."""
@@ -26,30 +27,26 @@ class Rewards:
         layout = program.layout
         seats = range(layout.seats)
         self._wins_from = program.wins_from
-        self._partners = [layout.members(layout.teams[seat]) if layout.teams else (seat,) for seat in seats]
-        self._winning = WINNING_OF_A_ROUND if "round" in program.checked.symbols.marks else WINNING
+        self._partners = [partners_of(layout, seat) for seat in seats]
         self._count = 0
         self._sums, self._distances = [0.0] * layout.seats, [0.0] * layout.seats
 
-    def of(self, outcome: Sequence[int]) -> list[float]:
-        """Return each seat's worth of an outcome."""
+    def of(self, outcome: Sequence[int], *, over: bool) -> list[float]:
+        """Return each seat's worth of an outcome, with which the game is ``over``, or else a round of it."""
         self._count += 1
+        winning = WINNING if over else WINNING_OF_A_ROUND
         won = set(winners(outcome, self._wins_from))
         parties = {tuple(self._partners[seat]) for seat in won}
         return [
-            self._winning * (not won.isdisjoint(self._partners[seat])) / max(1, len(parties))
-            + (1 - self._winning) * self._of_lead(seat, self._lead(seat, outcome))
+            winning * (not won.isdisjoint(self._partners[seat])) / max(1, len(parties))
+            + (1 - winning) * self._of_lead(seat, lead(outcome, seat, self._partners[seat]))
             for seat in range(len(outcome))
         ]
 
-    def _lead(self, seat: int, outcome: Sequence[int]) -> int:
-        partners = self._partners[seat]
-        return outcome[seat] - max((value for one, value in enumerate(outcome) if one not in partners), default=0)
-
-    def _of_lead(self, seat: int, lead: int) -> float:
+    def _of_lead(self, seat: int, value: int) -> float:
         """Return the worth of a lead, 0.5 for the mean one, and count it."""
-        self._sums[seat] += lead
-        above = lead - self._sums[seat] / self._count
+        self._sums[seat] += value
+        above = value - self._sums[seat] / self._count
         self._distances[seat] += abs(above)
         measure = abs(above) + self._distances[seat] / self._count
         return 0.5 + 0.5 * above / measure if measure else 0.5

@@ -53,7 +53,7 @@ class Node:
 
         The bound is UCB1 with the number of times that the option was available, for the number of visits of the node.
         """
-        found = [(option, self._figures(option)) for option in options]
+        found = [(option, self.figures(option)) for option in options]
         fresh = [one for one in found if not one[1].visits]
         for _, tried in found:
             tried.available += 1
@@ -61,7 +61,8 @@ class Node:
             return fresh[chance.below(len(fresh)) if len(fresh) > 1 else 0]
         return max(found, key=lambda one: _bound(one[1]))
 
-    def _figures(self, option: Candidate) -> Tried:
+    def figures(self, option: Candidate) -> Tried:
+        """Return the figures of an option, new if it was never tried."""
         found = self.tried.get(option.look)
         if found is None:
             found = self.tried[option.look] = Tried()

@@ -7,11 +7,18 @@ ends where a round ends, since what comes behind it is dealt anew.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.sets import SetSearch
 from croupier.table.random import Stream
+
+
+class Outcome(NamedTuple):
+    """What a world has come to."""
+
+    values: Sequence[int]  # the outcome of every seat
+    over: bool  # the game is over, not a round of it alone
 
 
 class World(Protocol):
@@ -33,12 +40,12 @@ class World(Protocol):
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         """Make an answer, and return whether the round goes on; else the world is as it was."""
 
-    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Sequence[int] | None:
-        """Return every seat's outcome after an answer, once random players have played the round to its end; ``None``
-        for a fault or a limit. The world is of no use then."""
+    def play_out(self, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
+        """Return what comes of an answer, once the players of a policy have played the round to its end; ``None`` for a
+        fault or a limit. The world is of no use then."""
 
-    def outcome(self) -> Sequence[int] | None:
-        """Return every seat's outcome now, ``None`` for a fault."""
+    def outcome(self) -> Outcome | None:
+        """Return the outcome of the game that is over, ``None`` for a fault."""
 
     def sets(self, seat: int, raw: RawMove) -> SetSearch:
         """Return the search for the sets of an offered move that leaves its cards open."""

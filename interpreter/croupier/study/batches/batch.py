@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.engines.contract.faults import IllegalMove
 from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove
-from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT
+from croupier.engines.native.context import ANSWER, BEGIN, BEGIN_ENDED, CONTEXT, LOST, OVER_SEAT
 from croupier.engines.native.memory import LINE, signed
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
@@ -132,6 +132,12 @@ class Batch:
         return found
 
     @property
+    def lost(self) -> NDArray[np.bool_]:
+        """Return which of the ``finished`` games have ended in a fault, or met a bound of native code."""
+        found: NDArray[np.bool_] = self._finished == LOST
+        return found
+
+    @property
     def outcomes(self) -> NDArray[np.int64]:
         """Return the outcome of each seat, games x seats, in each game's last end; zeros before that, and for games
         that ended in a fault."""
@@ -172,10 +178,41 @@ class Batch:
         found: NDArray[np.int64] = numbers[at]
         return found
 
-    def restart(self) -> None:
-        """Begin the games anew that are over, with seeds that no game has had. All others stay as they are."""
+    def begin(self, seed: int) -> None:
+        """Begin all games anew, with the seeds from ``seed`` on."""
+        self._masks[:] = 0
+        self._set(next_seed=signed(seed), restarts=0)
+        self._run(BEGIN)
+
+    def restart(self, which: Any = None) -> None:
+        """Begin the games anew that are over, with seeds that no game has had. All others stay as they are.
+
+        With ``which``, a truth value a game, begin just these anew, whether they are over or not. Raise ValueError for
+        anything else.
+        """
         self._set(restarts=0)
+        if which is None:
+            self._run(BEGIN_ENDED)
+            return
+        chosen = self._chosen(which)
+        before = self._asked.copy()
+        self._masks[chosen] = 0
+        # Native code begins games that are over. So those that are to stay are not over meanwhile.
+        self._asked[:] = numpy().where(chosen, OVER_SEAT, 0)
         self._run(BEGIN_ENDED)
+        self._asked[~chosen] = before[~chosen]
+
+    def end(self, which: Any) -> None:
+        """End some games as they are, without an outcome: a truth value a game. Raise ValueError for anything else."""
+        chosen = self._chosen(which)
+        self._asked[chosen] = OVER_SEAT
+        self._masks[chosen] = 0
+
+    def _chosen(self, which: Any) -> NDArray[np.bool_]:
+        chosen: NDArray[np.bool_] = numpy().asarray(which)
+        if chosen.shape != (self.games,) or chosen.dtype != bool:
+            raise ValueError(f"games are chosen by {self.games} truth values, not by {chosen.shape} of {chosen.dtype}")
+        return chosen
 
     def _refusal(self, game: int, number: int) -> IllegalMove:
         """Return the error for a number that does not answer its game."""

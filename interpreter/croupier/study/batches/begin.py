@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.engines.choice import WAY_TO_NATIVE, WrongEngine, has_native
@@ -23,7 +23,7 @@ MOST_GAMES = 1_000_000
 def new_batch(
     agreed: AgreedRules,
     games: int,
-    players: int | None,
+    players: int | Sequence[str] | None,
     seed: int,
     options: Mapping[str, Any] | None,
     limits: Limits,

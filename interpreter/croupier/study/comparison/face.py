@@ -14,6 +14,7 @@ from croupier.study.comparison.play import Play
 from croupier.study.comparison.results import ComparisonReport
 from croupier.study.comparison.sides import Side
 from croupier.study.simulation.batch import MOST_GAMES
+from croupier.study.simulation.workforce import Workforce
 
 THINKER = "search:100"
 """The kind of bots that ``skill`` is about, where nobody says otherwise."""
@@ -31,7 +32,7 @@ def compare(
     thinker: str = THINKER,
     limits: Limits = DEFAULT_LIMITS,
     engine: str | None = None,
-    jobs: int = 1,
+    jobs: int | Workforce = 1,
     progress: Callable[[int], None] | None = None,
 ) -> ComparisonReport:
     """Play rulesets, and return what differs between the first of them and each other (see ComparisonReport).

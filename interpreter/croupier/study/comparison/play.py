@@ -10,6 +10,7 @@ from croupier.game.agreed import AgreedRules
 from croupier.study.comparison.games import GameCounts
 from croupier.study.comparison.moments import Pairs
 from croupier.study.simulation import Report, simulate
+from croupier.study.simulation.workforce import Workforce
 from croupier.table.random import MASK
 
 Portion = tuple[Report, GameCounts]
@@ -28,7 +29,7 @@ class Play:
     bots: str = "random"
     limits: Limits = DEFAULT_LIMITS
     engine: str | None = None
-    jobs: int = 1
+    jobs: int | Workforce = 1
 
     def portion(self, rules: AgreedRules, first: int, games: int) -> Portion:
         """Play games from number ``first`` on."""

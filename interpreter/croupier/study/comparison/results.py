@@ -144,7 +144,8 @@ class ComparisonReport:
     confidence: float = 0.95
     intervals: int = 1  # the differences that are looked at: figures times contrasts
     looks: int = 1  # how often it may be looked at them before the last game
-    interrupted: bool = False  # Ctrl-C has ended it
+    interrupted: bool = False  # Ctrl-C has ended it before its last game, or nobody is left to play
+    gone: str = ""  # why nobody is left to play
     seconds: float = 0.0  # of real time
 
     @property

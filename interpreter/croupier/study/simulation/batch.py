@@ -1,10 +1,10 @@
 """A batch of games with built-in players.
 
-Algorithm. The batch is cut into blocks of games. This process or a crew of processes plays them, and the blocks are
-added up in the order of their games.
+Algorithm. The batch is cut into blocks of games. A workforce plays them (``workforce.py``), and the blocks are added up
+in the order of their games.
 
-Invariant. The figures depend on the match and the number of games alone: not on the engine, the number of processes or
-the size of the blocks.
+Invariant. The figures depend on the match and the number of games alone: not on the engine, the workforce or the size
+of the blocks.
 """
 
 from __future__ import annotations
@@ -19,13 +19,11 @@ from croupier.game.agreed import AgreedRules
 from croupier.game.handed import check_limits
 from croupier.language.diagnostics.bounded import described
 from croupier.players.kinds import bots_by_seat
-from croupier.study.simulation.engines import open_table
-from croupier.study.simulation.jobs import blocks_of_jobs
-from croupier.study.simulation.playouts import Block, Match, MatchTable
-from croupier.study.simulation.portions import Portions
+from croupier.study.simulation.playouts import Block, Match
 from croupier.study.simulation.report import Report
 from croupier.study.simulation.rows import RowSink, columns_of
 from croupier.study.simulation.statistics import Tally
+from croupier.study.simulation.workforce import Processes, Workforce, WorkforceGone
 from croupier.system.crew import all_cores
 from croupier.system.interrupts import Interrupts
 from croupier.table.random import LARGEST_SEED
@@ -44,12 +42,13 @@ def simulate(
     limits: Limits = DEFAULT_LIMITS,
     progress: Callable[[int], None] | None = None,
     engine: str | None = None,
-    jobs: int = 1,
+    jobs: int | Workforce = 1,
     rows: AbstractContextManager[RowSink] | None = None,
 ) -> Report:
     """Play games, and return their figures, as ``Rules.simulate`` describes. ``rows`` is entered before the first
     game, and takes one row per round. Raise ValueError and RulesetError."""
-    _check_numbers(games, seed, jobs)
+    workforce = _workforce(jobs)
+    _check_numbers(games, seed)
     check_limits(limits)
     seats = players if players is not None else rules.players[0]
     if progress is not None and not callable(progress):
@@ -57,15 +56,14 @@ def simulate(
     rules.with_options({} if options is None else options).program(seats)
     bots_by_seat(bots, seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
-    name, table = open_table(match, engine)
-    report = Report(rules.layered_name, name, seed, wins=[0] * seats, passed_over=table.passed_over)
-    jobs = min(jobs or all_cores(), max(1, games))
-    portions = Portions(games, jobs, rows=rows is not None)
+    shift = workforce.begin(match, engine)
+    report = Report(rules.layered_name, shift.engine, seed, wins=[0] * seats)
     began = time.perf_counter()
-    blocks = _own_blocks(table, portions) if jobs == 1 else blocks_of_jobs(table, name, portions)
+    blocks = shift.blocks(shift.portions(games, rows=rows is not None))
     with rows or nullcontext() as sink:
         _count(report, match, blocks, progress, sink)
     report.seconds = time.perf_counter() - began
+    report.engine, report.passed_over = shift.engine, shift.passed_over
     return report
 
 
@@ -87,6 +85,9 @@ def _count(
             except KeyboardInterrupt:
                 report.interrupted = True
                 return
+            except WorkforceGone as problem:
+                report.interrupted, report.gone = True, str(problem)
+                return
             if block is None:
                 return
             if rows is not None:
@@ -97,20 +98,20 @@ def _count(
                 progress(report.games)
 
 
-def _own_blocks(table: MatchTable, portions: Portions) -> Generator[Block]:
-    while portion := portions.take():
-        began = time.perf_counter()
-        block = table.play(*portion, rows=portions.rows)
-        portions.learn(block, time.perf_counter() - began)
-        yield block
+def _workforce(jobs: int | Workforce) -> Workforce:
+    """Return the workforce that a number of processes means. Raise ValueError for any other number."""
+    if isinstance(jobs, Workforce):
+        return jobs
+    _check("the number of jobs is", jobs, MOST_JOBS)
+    return Processes(jobs or all_cores())
 
 
-def _check_numbers(games: int, seed: int, jobs: int) -> None:
+def _check_numbers(games: int, seed: int) -> None:
     """Raise ValueError if a number is outside of its range."""
-    for name, value, most in (
-        ("the number of games is", games, MOST_GAMES),
-        ("a seed is", seed, LARGEST_SEED),
-        ("the number of jobs is", jobs, MOST_JOBS),
-    ):
-        if type(value) is not int or not 0 <= value <= most:
-            raise ValueError(f"{name} a whole number from 0 to {most}, not {described(value)}")
+    _check("the number of games is", games, MOST_GAMES)
+    _check("a seed is", seed, LARGEST_SEED)
+
+
+def _check(name: str, value: int, most: int) -> None:
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError(f"{name} a whole number from 0 to {most}, not {described(value)}")

@@ -31,7 +31,11 @@ class Native:
         rules = match.rules.with_options(match.options)
         plan = make_plan(rules.program(match.seats))
         self.match = match
-        self.engine = NativeEngine(plan, code_of(plan, rules.fingerprint), match.limits)
+        self.plan, self.code = plan, code_of(plan, rules.fingerprint)
+        self.forget()
+
+    def forget(self) -> None:
+        self.engine = NativeEngine(self.plan, self.code, self.match.limits)
 
     def play(self, first: int, count: int, *, rows: bool, explain: bool = True) -> Block:
         block = Block(Tally([0] * self.match.seats))

@@ -119,6 +119,10 @@ class Playouts(Protocol):
         """
         ...
 
+    def forget(self) -> None:
+        """Take every kind of fault for new again."""
+        ...
+
 
 class CannotPlay(Exception):
     """An engine is installed but cannot play a match. The text says why."""
@@ -137,9 +141,18 @@ class MatchTable:
         self.engine = engine
         self.reference = reference
         self.explained: set[Kind] = set()  # the kinds of faults that the reference has explained
+        self.behind = 0  # the number of the game behind the last block
 
     def play(self, first: int, count: int, *, rows: bool) -> Block:
-        """Play ``count`` games from number ``first`` on, and return their figures."""
+        """Play ``count`` games from number ``first`` on, and return their figures.
+
+        The first fault of each kind in a batch is kept, whoever plays it. So a table that is asked for earlier games
+        than before forgets the kinds that it has met.
+        """
+        if first < self.behind:
+            self.explained.clear()
+            self.engine.forget()
+        self.behind = first + count
         block = self._by_engine(first, count, rows=rows)
         while block.games < count:
             self._add(block, self.reference.play(first + block.games, 1, rows=rows))

@@ -22,8 +22,9 @@ GROWTH = 8
 class Portions:
     """Hand out blocks: the number of the first game, and the number of games."""
 
-    def __init__(self, games: int, jobs: int, *, rows: bool) -> None:
+    def __init__(self, games: int, jobs: int, *, rows: bool, seconds: float | None = None) -> None:
         self.games = games
+        self.seconds = SECONDS if seconds is None else seconds  # that a block shall take
         self.jobs = jobs
         self.rows = rows
         self.handed = 0  # games that are handed out
@@ -41,7 +42,7 @@ class Portions:
 
     def learn(self, block: Block, seconds: float) -> None:
         """Set the size of the next block by the seconds that a block took."""
-        fitting = int(block.games * SECONDS / max(seconds, 1e-6))
+        fitting = int(block.games * self.seconds / max(seconds, 1e-6))
         if self.rows:
             fitting = min(fitting, block.games * MOST_ROUNDS // max(1, block.tally.rounds))
         self.size = max(1, min(fitting, GROWTH * block.games))

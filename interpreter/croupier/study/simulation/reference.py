@@ -41,6 +41,9 @@ class Reference:
             block.games += 1
         return block
 
+    def forget(self) -> None:
+        """Do nothing: each fault is explained."""
+
     def _game(self, number: int, block: Block, *, rows: bool) -> None:
         try:
             self._watched(number, block, rows=rows)

@@ -40,7 +40,8 @@ class Report:
     points: Series = field(default_factory=Series)  # changes of all players' outcomes, without their signs
     wins: list[int] = field(default_factory=list)  # by seat
     kept_faults: list[Fault] = field(default_factory=list)  # the first of each kind, at most 10
-    interrupted: bool = False  # Ctrl-C has ended the batch before its last game
+    interrupted: bool = False  # the batch has ended before its last game: by Ctrl-C, or as ``gone`` says
+    gone: str = ""  # why nobody was left to play; empty unless that has ended the batch
     passed_over: str = ""  # why a faster engine has not played, where that is not expected
     rows: Columns | None = field(default=None, repr=False)  # ``None`` unless rows were asked for
 

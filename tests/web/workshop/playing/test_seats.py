@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 from croupier.language.data import rulesets_folder
+from croupier.players.kinds import BOTS, make_bots
+from croupier.web.rooms import room
+from croupier.web.workshop.playing import live
 from croupier.web.workshop.playing.live import MOST_BOT_ANSWERS
 
 from tests.web.rooms.tables import example
@@ -88,6 +91,24 @@ def test_bots_play_the_other_seats(desk: Desk) -> None:
     answers = desk.answers
     assert desk.tell("bots", bots=[], viewer="asked")["table"]["asked"] == [0]
     assert desk.answers == answers
+
+
+def test_bots_of_the_wanted_kind_play(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    monkeypatch.setattr(room, "make_bots", lambda name, *given: made.append(name) or make_bots(name, *given))
+    for kind in BOTS:
+        desk.play(viewer=0, bots=[1, 2], bot=kind)
+        for seed in range(4):
+            desk.answer(Random(seed), viewer=0)
+            assert desk.told["table"]["asked"] == [0]
+    assert list(dict.fromkeys(made)) == ["random", "greedy", "search:500"]
+
+
+def test_bots_that_think_for_long_leave_the_rest_for_later(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LONGEST_OF_BOTS", 0.0)
+    told = desk.play(bots=[0, 1, 2], bot="search")
+    assert told["more"]
+    assert len(told["answers"]) <= 1
 
 
 def test_bots_alone_stop_after_a_while(desk: Desk) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from croupier.authoring.scenarios.names import player_names
@@ -20,6 +21,13 @@ from croupier.web.workshop.playing.refused import StoppedAnswer, stopped
 MOST_BOT_ANSWERS = 200
 """The most answers that bots give in a row. Then somebody has to ask for more."""
 
+LONGEST_OF_BOTS = 5.0
+"""The seconds after which bots give no further answer in a row: far less than an ask may take."""
+
+BUDGETS = {"search": "search:500"}
+"""The budgets of bots that have one. Native code is new after each change of the rules, so they are smaller than at a
+table that is played for an hour."""
+
 REPLAYED = -1
 """The number of an answer that is given again: no offer has it, so no answer of a page is taken for it."""
 
@@ -35,6 +43,7 @@ class LiveGame:
     language: str
     house_rules: tuple[LaidRule, ...] = ()  # as people read them
     bots: frozenset[int] = frozenset()  # the seats that bots play
+    bot: str = "greedy"  # the kind of these bots
     answers: list[NotedAnswer] = field(default_factory=list)  # that were given
     stopped: StoppedAnswer | None = None  # the first of the answers to give again that could not be given
     room: Room = field(init=False)
@@ -43,13 +52,14 @@ class LiveGame:
 
     def __post_init__(self) -> None:
         kinds = ["bot" if seat in self.bots else "person" for seat in range(self.seats)]
+        bot = BUDGETS.get(self.bot, self.bot)
         setup = TableSetup(
-            *("", (), tuple(SeatSetup(kind) for kind in kinds), self.seed),
+            *("", (), tuple(SeatSetup(kind, bot) for kind in kinds), self.seed),
             options=dict(self.options),
             house_rules=self.house_rules,
         )
         names = player_names(self.seats)
-        people = [SeatAtTable(kind, name=name, here=True) for kind, name in zip(kinds, names, strict=True)]
+        people = [SeatAtTable(kind, bot, name, here=True) for kind, name in zip(kinds, names, strict=True)]
         self.room = Room("workshop", setup, self.rules, self, people)
 
     @property
@@ -90,10 +100,11 @@ class LiveGame:
         self.answers.append(self._notes.note(seat, raw, text))
 
     def let_bots_answer(self) -> None:
-        """Let bots answer until a person is asked or could come in between, or they have answered often in a row."""
+        """Let bots answer until a person is asked or could come in between, or they have answered often or long."""
+        began = monotonic()
         for _ in range(MOST_BOT_ANSWERS):
             seat = self._next_bot()
-            if seat is None:
+            if seat is None or monotonic() - began > LONGEST_OF_BOTS:
                 return
             self.room.bot_answers(seat)
 

@@ -99,6 +99,7 @@ class PlayingRole:
         live = LiveGame(
             *(rules, seats, asked.seed, options, self._language, self._chosen.house_rules(game)),
             bots=frozenset(asked.bots) & {*range(seats)},
+            bot=asked.bot,
         )
         live.begin(asked.answers)
         games = self._chosen.games_for(self._path(asked.file))
@@ -126,7 +127,7 @@ class PlayingRole:
 
     def _bots(self, given: dict[str, Any]) -> Any:
         asked = wish(BotsWish, given, self._language)
-        told = self._again(len(self._told().live.answers), bots=asked.bots)
+        told = self._again(len(self._told().live.answers), bots=asked.bots, bot=asked.bot)
         told.live.let_bots_answer()
         return told.table(asked)
 

@@ -11,6 +11,7 @@ from croupier.editor.positions import place_of
 from croupier.language.ruleset.ruleset import in_language
 from croupier.language.source import Span
 from croupier.language.translation import translated
+from croupier.players.kinds import BOTS
 from croupier.rules import Rules
 from croupier.texts.news import NewsEntry
 from croupier.texts.telling.words import word
@@ -54,6 +55,7 @@ class GameTold:
             "seats": live.seats,
             "numbers": [one for one in self.plain.players if one <= MOST_SEATS],
             "seed": live.seed,
+            "bots": list(BOTS),
             "options": options_form(self.plain, language),
             "chosen": dict(live.options),
             "introduction": live.room.introduction(None, language),

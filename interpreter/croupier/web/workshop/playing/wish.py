@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from croupier.players.kinds import BOTS
 from croupier.texts.telling.words import word
 from croupier.web.rooms.answers import Reply
 from croupier.web.workshop.playing.noted import NotedAnswer
@@ -20,6 +21,11 @@ LARGEST_EXACT = 2**53 - 1
 Number = Annotated[int, Field(ge=0)]
 Viewer = Number | Literal["asked", "all"]
 """Who sees the table: a seat, whoever is asked, or whoever is asked with all cards open."""
+
+BotKind = Literal["random", "greedy", "search"]
+"""The kinds of bots, as ``players.kinds.BOTS`` names them."""
+
+assert get_args(BotKind) == tuple(BOTS)
 
 
 class Wish(BaseModel):
@@ -44,6 +50,7 @@ class PlayWish(Wish):
     options: dict[str, bool | int | str] = {}
     answers: list[NotedAnswer] = Field([], max_length=MOST_ANSWERS)
     bots: list[Number] = []
+    bot: BotKind = "greedy"  # that plays their seats
 
 
 class BackWish(Wish):
@@ -53,9 +60,10 @@ class BackWish(Wish):
 
 
 class BotsWish(Wish):
-    """The seats that bots play."""
+    """The seats that bots play, and the kind of these bots."""
 
     bots: list[Number]
+    bot: BotKind = "greedy"
 
 
 CardPlace = Annotated[list[Number], Field(min_length=2, max_length=2)]

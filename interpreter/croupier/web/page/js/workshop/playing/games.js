@@ -26,7 +26,7 @@ export class PlayedGame {
     this.seed = newSeed();
     this.options = {};
     this.viewer = "asked"; // a seat, "asked" or "all"
-    this.hasBots = false;
+    this.bot = ""; // the kind of bots that play the other seats, if any do
     this.answers = []; // also those that could not be given again
     this.kept = 0; // how many of them the table has
   }
@@ -34,14 +34,14 @@ export class PlayedGame {
   /** Return what the game is begun with. */
   wish() {
     const { file, on, seats, seed, options, answers, viewer } = this;
-    return { file, on, with: this.with, seats, seed, options, answers, viewer, bots: this.bots() };
+    return { file, on, with: this.with, seats, seed, options, answers, viewer, ...this.bots() };
   }
 
-  /** Return the seats that bots play: all but the own. */
+  /** Return which seats bots play, all but the own, and of what kind these are. */
   bots() {
-    if (!this.hasBots || this.seats === null) return [];
+    if (!this.bot || this.seats === null) return { bots: [] };
     const own = typeof this.viewer === "number" ? this.viewer : 0;
-    return [...Array(this.seats).keys()].filter((seat) => seat !== own);
+    return { bots: [...Array(this.seats).keys()].filter((seat) => seat !== own), bot: this.bot };
   }
 
   /** Take the answers that a table has and this page lacks. */
@@ -59,7 +59,7 @@ export class PlayedGame {
 
   /** Return how many answers stay when the last one of a person is taken back. */
   before() {
-    const bots = this.bots();
+    const { bots } = this.bots();
     const last = this.answers.slice(0, this.kept).findLastIndex(({ seat }) => !bots.includes(seat));
     return Math.max(0, last);
   }

@@ -12,6 +12,7 @@ export function headView(part) {
   const seats = part.table.shown?.packet.seats ?? [];
   const viewers = [["asked", t("workshop.playing.asked")], ...seats.map(({ seat, name }) => [String(seat), t("workshop.playing.seat", { name })]), ["all", t("workshop.playing.all")]];
   const numbers = told.numbers.map((count) => [String(count), t("workshop.playing.players", { count })]);
+  const bots = [["", t("workshop.playing.by-hand")], ...told.bots.map((one) => [one, t(`bot.${one}`)])];
   return [
     h("h2", { key: "title" }, told.game.title),
     h(
@@ -19,7 +20,7 @@ export function headView(part) {
       { key: "choices", class: "choices" },
       choice("viewer", t("workshop.playing.viewer"), viewers, String(game.viewer), (value) => part.view(/^\d+$/.test(value) ? Number(value) : value)),
       choice("seats", t("workshop.playing.seats"), numbers, String(told.seats), (value) => (game.again(), part.change({ seats: Number(value), viewer: typeof game.viewer === "number" ? "asked" : game.viewer }))),
-      h("label", { key: "bots", class: "check" }, h("input", { id: "play-bots", type: "checkbox", "data-checked": String(game.hasBots), onchange: (event) => part.letBots(event.target.checked) }), t("workshop.playing.bots")),
+      choice("bots", t("workshop.playing.bots"), bots, game.bot, (value) => part.letBots(value)),
     ),
     h(
       "div",

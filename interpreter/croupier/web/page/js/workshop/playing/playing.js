@@ -40,6 +40,7 @@ class GamePart {
     this.running = null; // the ask that is being answered
     this.isSlow = false;
     this.wanted = false; // the game is to begin again once the worker is free
+    this.waiting = null; // {name, make} of the last ask that found the worker busy
     this.trouble = null; // {message, error} of the last ask
     this.fitting = null; // the house rules that fit, once somebody has asked
     this.causes = new Causes(this);
@@ -96,7 +97,7 @@ class GamePart {
     }
     this.fitting = null;
     this.changed.clear();
-    this.ask("play", this.game.wish(), { whole: true });
+    this.ask("play", () => this.game.wish(), { whole: true });
   }
 
   change(changes) {
@@ -110,20 +111,22 @@ class GamePart {
   }
 
   back() {
-    const { game } = this;
-    game.answers = game.answers.slice(0, game.before());
-    this.ask("back", { ...this.looks(), answers: game.answers.length, known: game.answers.length });
+    this.ask("back", () => {
+      const { game } = this;
+      game.answers = game.answers.slice(0, game.before());
+      return { ...this.looks(), answers: game.answers.length, known: game.answers.length };
+    });
   }
 
   view(viewer) {
     this.game.viewer = viewer;
-    if (this.game.hasBots) this.letBots();
-    else this.ask("view", this.looks());
+    if (this.game.bot) this.letBots();
+    else this.ask("view", () => this.looks());
   }
 
-  letBots(hasBots = this.game.hasBots) {
-    this.game.hasBots = hasBots;
-    this.ask("bots", { ...this.looks(), bots: this.game.bots() });
+  letBots(bot = this.game.bot) {
+    this.game.bot = bot;
+    this.ask("bots", () => ({ ...this.looks(), ...this.game.bots() }));
   }
 
   async findHouseRules() {
@@ -142,11 +145,17 @@ class GamePart {
     return { viewer: this.game.viewer, known: this.game.kept, ...this.table.seen };
   }
 
-  /** Ask what is answered by a table, and show it. */
-  async ask(name, given, { whole = false } = {}) {
-    this.table.actions.sent = null; // an answer that finds the worker busy is not given
-    if (this.running) return this.table.draw();
-    if (name === "answer") this.table.actions.sent = given.number;
+  /**
+   * Ask what is answered by a table, and show it. `make` returns what is asked, once the worker is free, or null if that
+   * is of no use any more.
+   */
+  async ask(name, make, { whole = false } = {}) {
+    if (this.running) {
+      this.waiting = { name, make };
+      return this.table.draw();
+    }
+    const given = make();
+    if (given === null) return this.draw((this.table.actions.sent = null));
     const { game } = this;
     const running = (this.running = { name });
     this.wanted = false;
@@ -154,14 +163,35 @@ class GamePart {
     try {
       this.take(game, await this.line.ask("playing", name, given), whole);
     } catch (error) {
+      this.waiting = null;
       this.failed(error);
     } finally {
       clearTimeout(slow);
       if (this.running === running) this.running = null;
       this.isSlow = false;
-      if (this.wanted) this.begin();
-      else this.draw();
+      this.goOn();
     }
+  }
+
+  /** Begin again, or ask what has waited for the worker. */
+  goOn() {
+    const { waiting } = this;
+    if (this.wanted) return this.begin();
+    this.waiting = null;
+    if (waiting) this.ask(waiting.name, waiting.make);
+    else this.draw();
+  }
+
+  /** Give an answer to the offer that is shown. If that is another one when the worker is free, it is not given. */
+  answer(given) {
+    const { game, table } = this;
+    const offered = () => JSON.stringify([table.shown?.you, table.shown?.offer]);
+    const meant = offered();
+    this.ask("answer", () => {
+      if (game !== this.game || offered() !== meant) return null;
+      table.actions.sent = given.number;
+      return { ...this.looks(), ...given };
+    });
   }
 
   take(game, told, whole) {
@@ -196,7 +226,7 @@ class GamePart {
   say(message) {
     const seat = this.table.shown.you;
     const { number, move = null, cards = [] } = message;
-    if (message.do === "answer") this.ask("answer", { ...this.looks(), seat, number, move, cards });
+    if (message.do === "answer") this.answer({ seat, number, move, cards });
     if (message.do === "choose") this.hear("choose", { seat, number, move, cards }, (found) => this.table.actions.hearChoosing(found));
     if (message.do === "why") this.hear("why", { seat, card: message.card }, (found) => this.tellWhy(message.ask, found));
   }

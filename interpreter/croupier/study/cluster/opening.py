@@ -1,0 +1,161 @@
+"""Reach a cluster: one of this machine's own, or one whose scheduler runs somewhere.
+
+Whoever can reach a scheduler can run code on its workers, and in whoever asks them: dask sends pickles. So a scheduler
+is reached over TLS, or on this machine, unless the caller trusts the network.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.study.cluster.addresses import Address, ClusterProblem, address_of, is_loopback, local_processes
+from croupier.study.cluster.cluster import Cluster
+from croupier.study.cluster.version import this_version
+from croupier.system.crew import all_cores, without_signals
+
+ANSWER = 10.0
+"""The seconds within which a scheduler must answer."""
+
+WORKERS = 30.0
+"""The seconds within which a first worker must be there."""
+
+
+@dataclass(frozen=True)
+class Security:
+    """How a scheduler is reached. TLS needs all three files, in the PEM format."""
+
+    ca_file: str | None = None  # the certificate that has signed those of all others
+    cert: str | None = None  # the certificate of this client
+    key: str | None = None  # its private key
+    trust_network: bool = False  # reach other machines without TLS
+
+    @property
+    def by_tls(self) -> bool:
+        return self.ca_file is not None
+
+
+@contextmanager
+def open_cluster(place: str, security: Security | None = None) -> Iterator[Cluster]:
+    """Yield the cluster at a place: ``local:N`` for N processes of this machine (0 for one on every core), or the
+    address of a scheduler. Local processes end with the block.
+
+    Raise ClusterProblem if there is none, if it may not be reached, or if its workers have another program.
+    """
+    security = security or Security()
+    _check_files(security)
+    count = local_processes(place)
+    _check_installed()
+    with _quiet(), _client_of(place, security) if count is None else _local(count or all_cores()) as client:
+        _check_workers(client, security)
+        yield Cluster(client)
+
+
+def _check_files(security: Security) -> None:
+    """Raise ClusterProblem unless all files of TLS are given, or none."""
+    given = {"--tls-ca-file": security.ca_file, "--tls-cert": security.cert, "--tls-key": security.key}
+    missing = [name for name, file in given.items() if file is None]
+    if missing and len(missing) < len(given):
+        raise ClusterProblem(f"TLS needs three files; {' and '.join(missing)} are missing")
+
+
+def _check_installed() -> None:
+    """Raise ClusterProblem if dask distributed is not installed."""
+    try:
+        import distributed  # noqa: F401
+    except ModuleNotFoundError:
+        way_out = "pip install 'croupier[cluster]' adds it, --jobs goes without"
+        raise ClusterProblem(f"clusters need dask distributed; {way_out}") from None
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silence the log of dask. What it warns of is told by those who find the cluster gone."""
+    log = logging.getLogger("distributed")
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
+@contextmanager
+def _local(processes: int) -> Iterator[Any]:
+    """Yield the client of new processes, which listen on the loopback interface alone."""
+    from distributed import Client, LocalCluster
+
+    with without_signals():
+        cluster = LocalCluster(
+            n_workers=processes,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL + 1,
+            memory_limit=0,
+        )
+    with cluster, Client(cluster, timeout=ANSWER, set_as_default=False) as client:
+        yield client
+
+
+@contextmanager
+def _client_of(place: str, security: Security) -> Iterator[Any]:
+    """Yield a client of a scheduler. Raise ClusterProblem if none answers."""
+    from distributed import Client
+    from distributed.security import Security as TlsSecurity
+
+    address = address_of(place)
+    _check_protocol(address, security)
+    files = {"tls_ca_file": security.ca_file, "tls_client_cert": security.cert, "tls_client_key": security.key}
+    tls = TlsSecurity(require_encryption=True, **files) if security.by_tls else TlsSecurity(require_encryption=False)
+    shown = address.over("tls" if security.by_tls else "tcp")
+    try:
+        client = Client(shown, security=tls, timeout=ANSWER, set_as_default=False)
+    except (OSError, RuntimeError, ValueError, TypeError) as problem:
+        raise ClusterProblem(f"no scheduler answers at {shown}: {_first_line(problem)}") from problem
+    with client:
+        yield client
+
+
+def _check_protocol(address: Address, security: Security) -> None:
+    """Raise ClusterProblem for an address that the given files do not go with, or that is not safe without them."""
+    if security.by_tls and address.protocol == "tcp":
+        raise ClusterProblem(f"{address.over('tcp')} is without TLS, and files for TLS are given; write tls://")
+    if not security.by_tls and address.protocol == "tls":
+        raise ClusterProblem(f"{address.over('tls')} needs --tls-ca-file, --tls-cert and --tls-key")
+    if not security.by_tls:
+        _check_reach("the scheduler", address, security)
+
+
+def _check_reach(who: str, address: Address, security: Security) -> None:
+    """Raise ClusterProblem for an address on another machine, unless the network is trusted."""
+    if not security.trust_network and not is_loopback(address.host):
+        why = "whoever reads this network could run code here and there"
+        way_out = "use TLS, or say --trust-network"
+        raise ClusterProblem(f"{who} {address.over('tcp')} is not on this machine, and {why}; {way_out}")
+
+
+def _first_line(problem: BaseException) -> str:
+    return (str(problem) or type(problem).__name__).splitlines()[0]
+
+
+# --- the workers ---------------------------------------------------------------------------------
+
+
+def _check_workers(client: Any, security: Security) -> None:
+    """Wait for a worker. Raise ClusterProblem if there is none, or if one has another program."""
+    try:
+        client.wait_for_workers(1, timeout=WORKERS)
+    except TimeoutError:
+        way_out = f"start one: dask worker {client.scheduler.address}"
+        raise ClusterProblem(f"the cluster has had no worker for {WORKERS:.0f} s; {way_out}") from None
+    versions = client.run(this_version, on_error="return")
+    for worker, version in versions.items():
+        if not security.by_tls:
+            _check_reach("the worker", address_of(worker), security)
+        if version != this_version():
+            told = f"has croupier {version}" if isinstance(version, str) else f"has another program ({version})"
+            raise ClusterProblem(f"the worker {worker} {told}; this is croupier {this_version()}: install the same there")
