@@ -51,7 +51,7 @@ def assert_round_trip(parse: Any, node: n.Node) -> None:
     assert all(line == line.rstrip() for line in text.split("\n"))
 
 
-@settings(made.FIXED, max_examples=amount(150))
+@settings(made.FIXED, max_examples=amount(220))
 @given(made.rules())
 def test_definitions_survive_printing(node: n.Definition | n.LayerChange) -> None:
     assert_round_trip(parse_definition, node)
