@@ -28,7 +28,12 @@ def test_neither_order_nor_blocks_change_a_distribution(one: list[int], other: l
         found = distribution_of(one, other)
         merged = distribution_of(one)
         merged.merge(distribution_of(other))
-        assert found == merged == distribution_of([*sorted(other), *one]) == distribution_of(*([each] for each in one + other))
+        assert (
+            found
+            == merged
+            == distribution_of([*sorted(other), *one])
+            == distribution_of(*([each] for each in one + other))
+        )
         assert len(found.counts) <= 10 and found.total == len(one) + len(other)
         assert list(found.bins()) == sorted(
             (low, sum(each // found.width * found.width == low for each in one + other))
