@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.language.checking import diagnose
     from croupier.language.diagnostics import Diagnostic, RulesetError
     from croupier.rules import Rules, load, load_text
+    from croupier.study.comparison import compare
     from croupier.table.seen import UnseenCard
 
 __version__ = "0.1.0"
@@ -27,6 +28,7 @@ _MODULES = {
     "load": "croupier.rules",
     "load_text": "croupier.rules",
     "diagnose": "croupier.language.checking",
+    "compare": "croupier.study.comparison",
     "Rules": "croupier.rules",
     "Game": "croupier.game.game",
     "Move": "croupier.game.shown",
@@ -52,6 +54,7 @@ __all__ = [
     "RulesetError",
     "SaveError",
     "UnseenCard",
+    "compare",
     "diagnose",
     "load",
     "load_text",

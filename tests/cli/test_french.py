@@ -53,6 +53,15 @@ CALLS = {
         f"{HIGH_CARD} --resume little.yaml",
     ],
     "simulate": [f"{HIGH_CARD} --games 2", HIGH_CARD, "endless.yaml --games 1", f"{HIGH_CARD} --games 0"],
+    "compare": [
+        HIGH_CARD,
+        f"{HIGH_CARD} {HIGH_CARD}",
+        f"{HIGH_CARD} {HIGH_CARD} --games 30 --engine reference",
+        f"{HIGH_CARD} little.yaml --until 1% --games 40 --engine reference --figure turns --seed 1",
+        f"{HIGH_CARD} {HIGH_CARD} --games 9 --figure truns",
+        f"{HIGH_CARD} endless.yaml --games 1",
+        f"{HIGH_CARD} --each-house-rule --games 1",
+    ],
     "show": [HIGH_CARD, f"{HIGH_CARD} --prices", "little.yaml", f"{HIGH_CARD} --html nowhere/x.html", ""],
     "rules": ["", "--for uno", "--for absent"],
     "rulebook": [

@@ -14,7 +14,7 @@ from tests.engines.random_rulesets import games_of, random_ruleset
 from tests.engines.random_rulesets.games import Play
 from tests.engines.random_rulesets.playing import Answers, Played, begin, play, play_answers
 
-RULESETS, PORTION = amount(60), 60
+RULESETS, PORTION = amount(30), 30
 REFUSED = PORTION // 20
 """How many rulesets of a portion the checker may refuse."""
 

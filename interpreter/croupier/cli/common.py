@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -97,6 +98,42 @@ def fail_with_fault(fault: Fault) -> NoReturn:
     say(str(fault), err=True)
     click.echo(tells_more([fault.code], spoken()), err=True)
     sys.exit(PROBLEMS)
+
+
+def check_bots(bots: str, players: int) -> str:
+    """Return the kinds of bots. Raise click.UsageError if they are neither one for all players nor one for each."""
+    from croupier.players.kinds import NoSuchBots, bots_by_seat
+
+    try:
+        bots_by_seat(bots, players)
+    except NoSuchBots as problem:
+        raise click.UsageError(f"--bots {bots}: {problem}") from None
+    return bots
+
+
+@contextmanager
+def batch_problems_told() -> Iterator[None]:
+    """Raise click.UsageError for an engine that cannot play a batch, and click.ClickException for lost processes."""
+    from croupier.engines.choice import WrongEngine
+    from croupier.study.simulation.workforce import WorkforceGone
+    from croupier.system.crew import WorkerLost
+
+    try:
+        yield
+    except WrongEngine as problem:
+        raise click.UsageError(f"--engine: {problem}") from None
+    except (WorkerLost, WorkforceGone) as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+def tell_faults(kept: Sequence[Fault], faults: int) -> None:
+    """Tell the faults that were kept of a batch, to stderr, and how many more there were."""
+    for fault in kept:
+        say(str(fault), err=True)
+    if faults > len(kept):
+        say(f"and {faults - len(kept)} faults more", err=True)
+    if kept:
+        click.echo(tells_more((one.code for one in kept), spoken()), err=True)
 
 
 def check_players(rules: Rules, players: int | None) -> int:

@@ -1,20 +1,24 @@
-"""``croupier compare``: play rulesets against each other's figures, and tell what differs."""
+"""``croupier compare``: play rulesets, and tell what differs between them."""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from croupier.cli.options import (
     MOST_GAMES,
+    BotKind,
     WholeNumber,
     bots_option,
     drawn_seed,
     engine_option,
     format_option,
-    jobs_option,
     language_option,
     limit_option,
     parse_alternatives,
@@ -23,10 +27,45 @@ from croupier.cli.options import (
     seed_option,
     within_option,
 )
+from croupier.cli.pages import check_page, page_option, write_page
 from croupier.cli.progress import progress
+from croupier.cli.speech import say, spoken
+from croupier.cli.workforce import WishedWorkforce, workforce_options
+
+if TYPE_CHECKING:
+    from croupier.rules import Rules
+    from croupier.study.comparison import ComparisonReport
+    from croupier.study.pages.compared import ComparisonStudy
+
+    _ParamType = click.ParamType[Any]
+else:
+    _ParamType = click.ParamType
+
+WIDTH = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
+
+EXAMPLES = """
+\b
+Examples:
+  croupier compare RULESET --with HOUSE_RULE --games 10000
+  croupier compare RULESET --each-house-rule --games 1000
+  croupier compare RULESET --option target=100 --option target=200 --until 2%
+  croupier compare RULESET OTHER --games 10000 --skill 100
+"""
 
 
-@click.command(short_help="Tell what a rule does to a game.")
+class Width(_ParamType):
+    """A width in per cent."""
+
+    name = "width"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        found = WIDTH.fullmatch(str(value).strip())
+        if found is None or not 0 < float(found[1]) < 100:
+            self.fail(f"`{value}` is no width; write it in per cent, such as 1%", param, ctx)
+        return float(found[1]) / 100
+
+
+@click.command(short_help="Tell what a rule does to a game.", epilog=EXAMPLES)
 @click.argument("rulesets", nargs=-1, required=True, metavar="RULESET [RULESET]")
 @click.option(
     "--with",
@@ -44,13 +83,31 @@ from croupier.cli.progress import progress
     help="What the table agrees on. One that is given several times is compared: the first value with each other.",
 )
 @within_option
-@click.option("--games", type=WholeNumber(1, MOST_GAMES), required=True, metavar="N", help="How many games of each.")
+@click.option(
+    "--games", type=WholeNumber(1, MOST_GAMES), metavar="N", help="How many games of each; with --until at most."
+)
+@click.option(
+    "--until",
+    type=Width(),
+    metavar="WIDTH",
+    help="Play until each difference is known to WIDTH more or less, such as 1%; of shares in percentage points.",
+)
+@click.option("--figure", "figures", multiple=True, metavar="NAME", help="Compare this figure alone. May be repeated.")
+@click.option(
+    "--skill",
+    type=WholeNumber(1, MOST_GAMES),
+    metavar="N",
+    help="Play N deals more with a searching player in each seat among random ones, and compare its wins.",
+)
+@click.option("--thinker", type=BotKind(), metavar="KIND", help="With --skill: who searches, search:100 by default.")
 @players_option
 @seed_option
 @limit_option
 @bots_option("Who plays")
 @engine_option
-@jobs_option
+@workforce_options
+@page_option
+@click.option("--overwrite", is_flag=True, help="With --html: write over a file that is there.")
 @format_option(("text", "json"), "How the figures are told.")
 @language_option
 def command(
@@ -59,13 +116,19 @@ def command(
     each_house_rule: bool,
     options: tuple[str, ...],
     within: str | None,
-    games: int,
+    games: int | None,
+    until: float | None,
+    figures: tuple[str, ...],
+    skill: int | None,
+    thinker: str | None,
     players: int | None,
     seed: int | None,
     limits: tuple[str, ...],
     bots: str | None,
     engine: str | None,
-    jobs: int,
+    workforce: WishedWorkforce,
+    page: Path | None,
+    overwrite: bool,
     form: str,
 ) -> None:
     """Tell what a rule does to a game: play it on both sides, and hold the figures against each other.
@@ -74,18 +137,78 @@ def command(
     number k has the seed S + k on every side. What each figure means stands in the README of the folder `study`. Exit
     code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended it early.
     """
-    from croupier.cli.common import check_players
-    from croupier.cli.compared_sides import Wished, sides_of
+    from croupier.cli.common import batch_problems_told, check_bots
+    from croupier.cli.compared_sides import Wished, command_of, sides_of
     from croupier.cli.compared_text import text_of
-    from croupier.study.comparison import compare
-    from croupier.study.comparison.sides import Play
+    from croupier.study.comparison import THINKER, compare, most_games
+    from croupier.study.pages.compared import ComparisonStudy
 
+    if games is None and until is None:
+        raise click.UsageError("say how many games, --games N, or how exact the differences shall be, --until WIDTH")
+    if thinker is not None and skill is None:
+        raise click.UsageError("--thinker goes with --skill N")
+    if overwrite and page is None:
+        raise click.UsageError("--overwrite goes with --html FILE")
+    check_page(page, overwrite=overwrite)
     wished = Wished(rulesets, house_rules, each_house_rule, parse_alternatives(options), within)
-    allowed = parse_limits(limits)
-    sides = sides_of(wished)
-    seats = max(check_players(one, players) for one in sides.values())
-    play = Play(seats, drawn_seed(seed), bots or "random", allowed, engine, jobs)
-    with progress(games, "games") as told:
-        report = compare(sides, play, games, progress=told)
-    click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
+    allowed, sides = parse_limits(limits), sides_of(wished)
+    seats = _seats(list(sides.values()), players)
+    kind, mind, drawn = check_bots(bots or "random", seats), thinker or THINKER, drawn_seed(seed)
+    _check_figures(figures, seats)
+    deals = skill or 0
+    with batch_problems_told(), workforce.opened() as jobs:
+        with progress(most_games(games) + deals * seats, "games") as told:
+            report = compare(
+                sides, games, until, seats, drawn, kind, figures, deals, mind, allowed, engine, jobs, told
+            )  # fmt: skip
+        click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
+        _chatter(report)
+    if page is not None:
+        again = command_of(wished, report, figures, deals, allowed)
+        _write_page(ComparisonStudy(report, sides, again), page, overwrite=overwrite)
     sys.exit(1 if report.interrupted or any(one.faults for one in report.sides) else 0)
+
+
+def _seats(sides: Sequence[Rules], players: int | None) -> int:
+    """Return the number of players. Raise click.UsageError if it cannot play every side."""
+    from croupier.cli.common import check_players
+    from croupier.study.comparison import common_players
+
+    for side in sides:
+        check_players(side, players)
+    try:
+        return common_players(sides, players)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from None
+
+
+def _check_figures(names: Sequence[str], seats: int) -> None:
+    """Raise click.UsageError for a name that no figure has."""
+    from croupier.study.comparison import chosen_figures
+
+    try:
+        chosen_figures(names, seats)
+    except ValueError as problem:
+        raise click.UsageError(f"--figure: {problem}") from None
+
+
+def _chatter(report: ComparisonReport) -> None:
+    from croupier.cli.common import tell_faults
+
+    for side in report.sides:
+        if side.passed_over:
+            say(f"{side.passed_over}; the {side.engine} engine has played", err=True)
+        if side.kept_faults:
+            say(f"`{side.label}`: {side.faults} games ended in a fault", err=True)
+            tell_faults(side.kept_faults, side.faults)
+    if report.gone:
+        say(f"{report.gone}; {report.games} of {report.wanted} games are played", err=True)
+    elif report.interrupted:
+        say(f"interrupted after {report.games} of {report.wanted} games", err=True)
+
+
+def _write_page(study: ComparisonStudy, page: Path, *, overwrite: bool) -> None:
+    from croupier.study.pages.comparison_page import comparison_page
+
+    write_page(page, comparison_page(study, spoken()), overwrite=overwrite)
+    say(f"wrote {page}", err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -13,7 +14,9 @@ from croupier.cli.speech import say, spoken
 from croupier.language.ruleset.load import installed_house_rules
 
 if TYPE_CHECKING:
+    from croupier.engines.contract.limits import Limits
     from croupier.rules import Rules
+    from croupier.study.comparison import ComparisonReport
 
 
 @dataclass(frozen=True)
@@ -74,27 +77,29 @@ def _values(wished: Wished, name: str) -> dict[str, Rules]:
 
 
 def _with_and_without(wished: Wished) -> dict[str, Rules]:
-    names = ["", *wished.house_rules]
     loaded = [load_or_exit(wished.rulesets[0], laid, wished.within) for laid in ((), wished.house_rules)]
     one, other = _agreed(loaded, wished)
-    return {one.layered_name: one, f"with {', '.join(names[1:])}": other}
+    return {one.layered_name: one, f"with {', '.join(other.ruleset.layers)}": other}
 
 
 def _each(wished: Wished) -> dict[str, Rules]:
     """Return the ruleset, and it with each installed house rule that fits and is not laid on it already."""
     from croupier.authoring.fitting import fit
+    from croupier.language.diagnostics import RulesetError
     from croupier.language.ruleset.reach import Reach
+    from croupier.rules import load
 
     name, laid = wished.rulesets[0], list(wished.house_rules)
     loaded = {"": load_or_exit(name, laid, wished.within)}
     for house_rule, file in installed_house_rules().items():
-        found = fit(name, file, spoken(), Reach(wished.within))
         if house_rule in laid:
             continue
-        if found.fits:
-            loaded[house_rule] = load_or_exit(name, [*laid, house_rule], wished.within)
-        else:
-            say(f"`{house_rule}` is left out: {found.reason}", err=True)
+        try:
+            loaded[house_rule] = load(name, [*laid, file], within=wished.within)
+        except RulesetError as error:
+            found = fit(name, file, spoken(), Reach(wished.within))
+            reason = found.reason if not found.fits else error.diagnostics[0].in_language(spoken()).message
+            say(f"`{house_rule}` is left out: {reason}", err=True)
     if len(loaded) == 1:
         raise click.UsageError(f"--each-house-rule: no house rule fits {name}")
     agreed = _agreed(list(loaded.values()), wished)
@@ -114,3 +119,27 @@ def _agreed(loaded: Sequence[Rules], wished: Wished) -> list[Rules]:
 
 def _has(rules: Rules, name: str) -> bool:
     return rules.ruleset.names.meant("options", name) in rules.ruleset.options
+
+
+def command_of(wished: Wished, report: ComparisonReport, figures: Sequence[str], deals: int, limits: Limits) -> str:
+    """Return the command that makes a comparison again. One that was interrupted plays as many games as it has."""
+    from croupier.game.replay import setting_words
+
+    options = [f"{name}={value}" for name, values in wished.options.items() for value in values]
+    words = ["croupier", "compare", *wished.rulesets, *_each_of("--with", wished.house_rules)]
+    words += ["--each-house-rule"] if wished.each else []
+    words += [*_each_of("--option", options), *_games_of(report), *_each_of("--figure", figures)]
+    words += ["--skill", str(deals), "--thinker", report.thinker] if deals else []
+    words += setting_words(report.players, report.seed, {}, limits)
+    return shlex.join([*words, *([] if report.bots == "random" else ["--bots", report.bots])])
+
+
+def _each_of(option: str, values: Sequence[str]) -> list[str]:
+    return [word for value in values for word in (option, value)]
+
+
+def _games_of(report: ComparisonReport) -> list[str]:
+    if report.interrupted:
+        return ["--games", str(report.games)]
+    until = [] if report.until is None else ["--until", f"{100 * report.until:g}%"]
+    return [*until, "--games", str(report.wanted)]

@@ -1,4 +1,4 @@
-"""A comparison as lines for people."""
+"""A comparison as lines for people: a table for each contrast, or one table with a row for each if there are many."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from croupier.cli.speech import said
 
 if TYPE_CHECKING:
     from croupier.study.comparison import ComparisonReport, Contrast, FigureContrast
+
+MANY = 3
+"""The number of contrasts from which on one table holds them all."""
 
 NAMES = {
     "turns": "turns a round",
@@ -21,46 +24,81 @@ NAMES = {
     "skill": "wins of the searching player",
 }
 
+NO_FIGURE = "-"
+
 
 def text_of(report: ComparisonReport) -> str:
     """Return a comparison in the language of the command."""
-    lines = [_head(report)]
-    for contrast in report.contrasts:
-        lines += ["", *_table(report, contrast)]
-    return "\n".join([*lines, "", _foot(report)])
+    if not report.games:
+        return _head(report)
+    tables = [_together(report)] if len(report.contrasts) >= MANY else [_one(report, it) for it in report.contrasts]
+    blocks = [[_head(report)], *tables, _foot(report)]
+    return "\n\n".join("\n".join(block) for block in blocks)
 
 
 def _head(report: ComparisonReport) -> str:
-    engine = " / ".join(dict.fromkeys(one.engine for one in report.sides if one.engine))
+    engines = ", ".join(dict.fromkeys(one.engine for one in report.sides if one.engine))
     return said(
-        f"{report.games} games of each, {report.players} {report.bots} bots, seed {report.seed}, {engine} engine"
+        f"{report.games} games of each, {report.players} {report.bots} bots, seed {report.seed}, {engines} engine"
     )
 
 
-def _foot(report: ComparisonReport) -> str:
-    return said(f"all {report.intervals} intervals hold together with {report.confidence:.0%} (Bonferroni)")
+def _foot(report: ComparisonReport) -> list[str]:
+    figures = [figure for contrast in report.contrasts for figure in contrast.figures]
+    known = [figure for figure in figures if figure.effect != "too-few"]
+    lines: list[str] = []
+    if len(known) < len(figures):
+        lines.append(said("with fewer than 30 games there are no intervals, and nothing can be said"))
+    elif not any(figure.effect in ("more", "less") for figure in known):
+        lines.append(said("nothing was found: no figure differs by more than chance explains"))
+    if known:
+        lines.append(said(f"all {report.intervals} intervals hold together with {report.confidence:.0%} (Bonferroni)"))
+        lines += _pairing(known)
+    if report.until is not None and not report.reached:
+        lines.append(said(f"not every difference is known to {100 * report.until:g}% yet: that takes more games"))
+    return lines
 
 
-def _table(report: ComparisonReport, contrast: Contrast) -> list[str]:
-    head = ["", report.sides[0].label, contrast.label, said("difference"), ""]
-    rows = [head, *([*_row(one)] for one in contrast.figures)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-    return [_line(row, widths) for row in rows]
+def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
+    """Return what the same seeds on both sides have brought."""
+    found = sorted((one.correlation, one.name) for one in figures if one.correlation is not None)
+    if not found:
+        return []
+    (low, _), (high, best) = found[0], found[-1]
+    return [said(f"games of the same seed correlate by {low:+.2f} to {high:+.2f} ({name_of(best)})")]
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    first, *rest, last = cells
-    padded = [cell.rjust(width) for cell, width in zip(rest, widths[1:-1], strict=True)]
-    return "  ".join([first.ljust(widths[0]), *padded, last]).rstrip()
+# --- a table for one contrast --------------------------------------------------------------------
+
+
+def _one(report: ComparisonReport, contrast: Contrast) -> list[str]:
+    head = ["", report.sides[0].label, contrast.label, said("difference")]
+    lines = _aligned([head, *(_row(one) for one in contrast.figures)])
+    effects = ["", *(_effect(one) for one in contrast.figures)]
+    return [f"{line}  {effect}".rstrip() for line, effect in zip(lines, effects, strict=True)]
 
 
 def _row(figure: FigureContrast) -> list[str]:
-    difference = figure.difference
-    shown = f"{difference.value:+{_form(figure)}}"
-    if difference.low is not None and difference.high is not None:
-        shown += f" [{difference.low:+{_form(figure)}}, {difference.high:+{_form(figure)}}]"
-    values = [f"{one.value:{_form(figure)}}" for one in (figure.baseline, figure.other)]
-    return [name_of(figure.name), *values, shown, _finding(figure)]
+    is_share = figure.unit == "share"
+    values = [f"{one.value:.2%}" if is_share else f"{one.value:.2f}" for one in (figure.baseline, figure.other)]
+    apart, scale = figure.difference, 100 if is_share else 1
+    shown = f"{scale * apart.value:+.2f}"
+    if apart.low is not None and apart.high is not None:
+        shown += f" [{scale * apart.low:+.2f}, {scale * apart.high:+.2f}]"
+    return [name_of(figure.name), *values, f"{shown} {_unit(figure)}"]
+
+
+def _unit(figure: FigureContrast) -> str:
+    """Return the unit of a difference: percentage points for shares."""
+    return "pp" if figure.unit == "share" else "  "
+
+
+def _effect(figure: FigureContrast) -> str:
+    if figure.effect == "nothing":
+        least = (figure.detectable or 0.0) * (100 if figure.unit == "share" else 1)
+        return said(f"nothing found; {f'{least:.2f} {_unit(figure)}'.strip()} would have been")
+    words = {"more": "more", "less": "less", "same": "the same in every game", "too-few": "too few games"}
+    return said(words[figure.effect])
 
 
 def name_of(figure: str) -> str:
@@ -69,11 +107,41 @@ def name_of(figure: str) -> str:
     return said(f"wins of player {seat}" if kind == "wins" else NAMES[figure])
 
 
-def _form(figure: FigureContrast) -> str:
-    return ".2%" if figure.unit == "share" else ".2f"
+# --- a table for all contrasts -------------------------------------------------------------------
 
 
-def _finding(figure: FigureContrast) -> str:
-    if figure.finding == "nothing":
-        return said(f"nothing found; {figure.detectable or 0:{_form(figure)}} would have been")
-    return said({"more": "more", "less": "less", "too-few": "too few games"}[figure.finding])
+def _together(report: ComparisonReport) -> list[str]:
+    names = [one.name for one in report.contrasts[0].figures]
+    head = [report.sides[0].label, *names]
+    rows = [[one.label, *(_cell(one, name) for name in names)] for one in report.contrasts]
+    notes = [
+        said(f"differences from `{report.sides[0].label}` in per cent of its value, of shares in percentage points"),
+        said("(4.5): nothing found; a difference of 4.5 would have been"),
+    ]
+    return [*_aligned([head, *rows]), "", *notes]
+
+
+def _cell(contrast: Contrast, name: str) -> str:
+    figure = next((one for one in contrast.figures if one.name == name), None)
+    if figure is None:
+        return NO_FIGURE
+    if figure.effect == "nothing":
+        return f"({_scaled(figure, figure.detectable or 0.0):.1f})"
+    return f"{_scaled(figure, figure.difference.value):+.1f}"
+
+
+def _scaled(figure: FigureContrast, value: float) -> float:
+    """Return a value in per cent of the baseline's, or a share in percentage points."""
+    whole = 1.0 if figure.unit == "share" else abs(figure.baseline.value)
+    return 100 * value / whole if whole else 0.0
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows as lines of one length: the first column to the left, and the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(_padded(row, widths)) for row in rows]
+
+
+def _padded(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    first, *rest = row
+    return [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]

@@ -26,7 +26,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**64 - 1
 MOST_GAMES = 10**9
-MOST_JOBS = 1_000
 ENGINES = ("reference", "native")
 BOTS = ("random", "greedy", "search")
 LARGEST_FILE = 1_000_000
@@ -51,12 +50,18 @@ class WholeNumber(_ParamType):
 
 
 class BotKind(_ParamType):
-    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted."""
+    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted; or one for each seat, with
+    commas."""
 
     name = "kind of bots"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        kind, sign, budget = str(value).partition(":")
+        for one in str(value).split(","):
+            self._check(one, param, ctx)
+        return str(value)
+
+    def _check(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        kind, sign, budget = value.partition(":")
         if kind not in BOTS or (sign and kind != "search"):
             self.fail(f"`{value}` is no kind of bots; there are random, greedy, search and search:BUDGET", param, ctx)
         if sign:
@@ -66,7 +71,6 @@ class BotKind(_ParamType):
                 read_budget(budget)
             except BadBudget as problem:
                 self.fail(f"`{value}`: {problem}", param, ctx)
-        return str(value)
 
 
 def ruleset_argument(f: F) -> F:
@@ -105,7 +109,8 @@ def within_option(f: F) -> F:
 
 def bots_option(help: str) -> Callable[[F], F]:
     told = (
-        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s."
+        f"{help}: random (the default), greedy or search; search:2000 tries 2000 playouts a move, search:100ms 0.1 s. "
+        "One kind for each seat has commas, such as search,random."
     )
     return click.option("--bots", type=BotKind(), metavar="KIND", help=told)
 
@@ -113,12 +118,6 @@ def bots_option(help: str) -> Callable[[F], F]:
 def engine_option(f: F) -> F:
     help = "What plays; without it the fastest that is there."
     return click.option("--engine", type=click.Choice(ENGINES), help=help)(f)
-
-
-def jobs_option(f: F) -> F:
-    help = "How many processes; 0 for one on every core."
-    kind = WholeNumber(0, MOST_JOBS)
-    return click.option("--jobs", type=kind, default=1, show_default=True, metavar="N", help=help)(f)
 
 
 def language_option(f: F) -> F:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from croupier.cli.options import F
+
 
 @contextmanager
 def _told_reasons(page: Path) -> Iterator[None]:
@@ -22,12 +24,19 @@ def _told_reasons(page: Path) -> Iterator[None]:
         raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None
 
 
-def check_page(page: Path, *, overwrite: bool) -> None:
-    """Raise a click exception if no page could be written there now, before long work is done for it."""
+def page_option(f: F) -> F:
+    """Add the option ``--html`` of commands that study games."""
+    told = "Write a page with pictures of what was found to FILE."
+    return click.option("--html", "page", type=click.Path(path_type=Path), metavar="FILE", help=told)(f)
+
+
+def check_page(page: Path | None, *, overwrite: bool) -> None:
+    """Raise a click exception if the page could not be written now, before long work is done for it."""
     from croupier.system.writing import check_place
 
-    with _told_reasons(page):
-        check_place(page, overwrite=overwrite)
+    if page is not None:
+        with _told_reasons(page):
+            check_place(page, overwrite=overwrite)
 
 
 def write_page(page: Path, text: str, *, overwrite: bool) -> None:

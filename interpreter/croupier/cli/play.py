@@ -93,7 +93,7 @@ def command(
 
     A saved game goes on with its own house rules; --with has to name those that are not installed.
     """
-    from croupier.cli.common import load_or_exit, refuse_outside
+    from croupier.cli.common import check_bots, load_or_exit, refuse_outside
     from croupier.cli.recording import check_record
     from croupier.cli.session import Session, kept_house_rules, read_answers
 
@@ -107,6 +107,7 @@ def command(
         house_rules = kept_house_rules(resume)
     rules = load_or_exit(ruleset, house_rules, within)
     game = _begun(rules, _Beginning(players, seed, chosen, allowed, resume))
+    check_bots(bots or "random", game.seats)
     person = not watch and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     session = Session(game, game.teller(spoken()), bots, save, resume, person=person)
     _end(session.run(given), rules, game, record)

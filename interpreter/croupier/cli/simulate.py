@@ -29,7 +29,7 @@ from croupier.cli.options import (
     with_option,
     within_option,
 )
-from croupier.cli.pages import check_page, write_page
+from croupier.cli.pages import check_page, page_option, write_page
 from croupier.cli.progress import progress
 from croupier.cli.speech import said, say, spoken
 from croupier.cli.workforce import WishedWorkforce, workforce_options
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 @engine_option
 @workforce_options
 @click.option("--rows", metavar="FILE", help="Write one row a round to FILE.csv or FILE.parquet.")
-@click.option("--html", "page", metavar="FILE", help="Write a page with pictures of what was found to FILE.")
+@page_option
 @click.option("--overwrite", is_flag=True, help="With --rows or --html: write over a file that is there.")
 @format_option(("text", "json"), "How the counts are told.")
 @language_option
@@ -69,7 +69,7 @@ def command(
     engine: str | None,
     workforce: WishedWorkforce,
     rows: str | None,
-    page: str | None,
+    page: Path | None,
     overwrite: bool,
     form: str,
 ) -> None:
@@ -78,7 +78,7 @@ def command(
     Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows do not depend on who plays.
     Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
-    from croupier.cli.common import check_players, load_or_exit, with_options_or_exit
+    from croupier.cli.common import check_bots, check_players, load_or_exit, with_options_or_exit
     from croupier.study.pages.study import SimulationStudy, StudiedRows
     from croupier.study.simulation import simulate
     from croupier.study.simulation.files import row_file
@@ -87,12 +87,12 @@ def command(
     chosen, allowed = parse_options(options), parse_limits(limits)
     if overwrite and rows is None and page is None:
         raise click.UsageError("--overwrite goes with --rows FILE or --html FILE")
-    if page is not None:
-        check_page(Path(page), overwrite=overwrite)
+    check_page(page, overwrite=overwrite)
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)
     with_options_or_exit(loaded, chosen)
-    kind, drawn, counted = bots or "random", drawn_seed(seed), "round" in loaded.checked.symbols.marks
+    kind, drawn = check_bots(bots or "random", seats), drawn_seed(seed)
+    counted = "round" in loaded.checked.symbols.marks
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     studied = StudiedRows(seats)
     sink = file if page is None else studied.beside(file)
@@ -105,7 +105,7 @@ def command(
         _advise(report)
     if page is not None:
         match = Match(loaded, seats, drawn, chosen, kind, allowed)
-        _write_page(SimulationStudy(match, report, studied, games), Path(page), overwrite=overwrite)
+        _write_page(SimulationStudy(match, report, studied, games), page, overwrite=overwrite)
     sys.exit(1 if report.faults or report.interrupted else 0)
 
 
@@ -123,34 +123,24 @@ def _write_page(study: SimulationStudy, page: Path, *, overwrite: bool) -> None:
 @contextmanager
 def _problems_told() -> Iterator[None]:
     """Raise click.UsageError for an engine or a file that is not possible, and click.ClickException for a failure."""
-    from croupier.engines.choice import WrongEngine
+    from croupier.cli.common import batch_problems_told
     from croupier.study.simulation.files import DiskRefused, NoRows
-    from croupier.study.simulation.workforce import WorkforceGone
-    from croupier.system.crew import WorkerLost
 
     try:
-        yield
-    except WrongEngine as problem:
-        raise click.UsageError(f"--engine: {problem}") from None
+        with batch_problems_told():
+            yield
     except NoRows as problem:
         raise click.UsageError(f"--rows: {problem}") from None
-    except (WorkerLost, WorkforceGone) as problem:
-        raise click.ClickException(str(problem)) from None
     except DiskRefused as problem:
         raise click.ClickException(f"cannot write {problem.filename}: {problem.strerror}") from None
 
 
 def _chatter(report: Report, games: int) -> None:
-    from croupier.language.diagnostics.render import tells_more
+    from croupier.cli.common import tell_faults
 
     if report.passed_over:
         say(f"{report.passed_over}; the {report.engine} engine has played", err=True)
-    for fault in report.kept_faults:
-        say(str(fault), err=True)
-    if report.faults > len(report.kept_faults):
-        say(f"and {report.faults - len(report.kept_faults)} faults more", err=True)
-    if report.kept_faults:
-        click.echo(tells_more((one.code for one in report.kept_faults), spoken()), err=True)
+    tell_faults(report.kept_faults, report.faults)
     if report.gone:
         say(f"{report.gone}; {report.games} of {games} games are played", err=True)
     elif report.interrupted:

@@ -20,14 +20,27 @@ class NoSuchBots(ValueError):
 
 
 def make_bots(name: str, seed: int, seats: int) -> list[Player]:
-    """Return a bot of one kind for every seat. Raise NoSuchBots and BadBudget.
+    """Return a bot for every seat. Raise NoSuchBots and BadBudget.
 
-    ``search`` may have a budget: ``search:2000`` for playouts, ``search:100ms`` for milliseconds.
+    The name is that of one kind for all seats, or of one for each, with commas: ``search,random``. ``search`` may have
+    a budget: ``search:2000`` for playouts, ``search:100ms`` for milliseconds.
     """
+    return [_bot(one, seed, seat) for seat, one in enumerate(bots_by_seat(name, seats))]
+
+
+def bots_by_seat(name: str, seats: int) -> list[str]:
+    """Return the name of every seat's kind of bots. Raise NoSuchBots and BadBudget."""
+    kinds = name.split(",") if isinstance(name, str) else [name]
+    for one in kinds:
+        named_bots(one)
+    if len(kinds) not in (1, seats):
+        raise NoSuchBots(f"{len(kinds)} kinds of bots are named for {seats} players; name one for all, or one for each")
+    return kinds * (seats // len(kinds))
+
+
+def _bot(name: str, seed: int, seat: int) -> Player:
     kind, budget = named_bots(name)
-    if budget is None:
-        return [BOTS[kind](seed, seat) for seat in range(seats)]
-    return [SearchPlayer(seed, seat, budget) for seat in range(seats)]
+    return BOTS[kind](seed, seat) if budget is None else SearchPlayer(seed, seat, budget)
 
 
 def named_bots(name: object) -> tuple[str, Budget | None]:
@@ -40,5 +53,5 @@ def named_bots(name: object) -> tuple[str, Budget | None]:
 
 def bots_repeat(name: str) -> bool:
     """Return whether bots of this name give the same answers in the same game again: not if they take time."""
-    _, budget = named_bots(name)
-    return budget is None or budget.repeats
+    budgets = [named_bots(one)[1] for one in name.split(",")]
+    return all(one is None or one.repeats for one in budgets)

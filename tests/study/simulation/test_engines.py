@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from croupier.cli import options, simulate
+from croupier.cli import options, simulate, workforce
 from croupier.engines.choice import WrongEngine
 from croupier.engines.contract.limits import Limits
 from croupier.study.simulation import batch, engines
@@ -139,7 +139,7 @@ def test_what_cannot_be_is_told(wrong: dict[str, Any], told: str) -> None:
 def test_the_command_knows_the_engines() -> None:
     """It lists them without importing a game."""
     assert options.ENGINES == engines.NAMES
-    assert options.MOST_JOBS == batch.MOST_JOBS
+    assert workforce.MOST_JOBS == batch.MOST_JOBS
 
 
 @pytest.mark.parametrize(

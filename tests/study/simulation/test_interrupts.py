@@ -106,5 +106,5 @@ def test_the_command_ends_in_order(tmp_path: Path, jobs: str, sent: signal.Signa
     assert sorted(one.name for one in tmp_path.iterdir()) == [page.name, file.name]
     shown = page.read_text("utf-8")
     assert f"ended early, after {report['games']:,} of 1,000,000" in shown and f"{report['rounds']:,} rounds" in shown
-    assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 9 for line in lines)
+    assert len(lines) == 1 + report["rounds"] and all(line.count(",") == 10 for line in lines)
     assert lines[-1].startswith(f"{report['games'] - 1},")

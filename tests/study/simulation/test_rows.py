@@ -18,7 +18,7 @@ from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE, GAMES, ROUNDS
 from tests.system.test_writing import Links
 
-NAMES = ["game", "seed", "round", "turns", "choices", "fault", "wins_1", "wins_2", "change_1", "change_2"]
+NAMES = ["game", "seed", "round", "turns", "choices", "forced", "fault", "wins_1", "wins_2", "change_1", "change_2"]
 
 
 def csv_rows(file: Path) -> list[dict[str, int]]:

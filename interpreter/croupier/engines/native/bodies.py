@@ -53,6 +53,8 @@ def _mark(r: FunctionEmitter, body: Body) -> None:
         r.call("round")
     elif body.mark == "turn":
         r.add_head("turns", 1)
+        r.add_head("forced", 1)
+        r.set_head("unchosen", 1)
     elif body.mark == "win":
         r.set_head("won", 1)
         note_win(r, "%a0")

@@ -69,6 +69,8 @@ HEAD = (
     "halts",
     "random",
     "choices",
+    "forced",
+    "unchosen",
     "until",
     "game",
     "full",
@@ -90,6 +92,8 @@ stand those that few answers from outside need.
 ``room`` is the number of rows that fit there, and ``full`` is 1 after a row that did not fit. ``given`` holds the value
 of the last ``give`` in a body that waits, ``granted`` the fuel at the last decision, ``spent`` that of the whole game,
 ``more_events`` a bound on the events since then that no step has paid for.
+
+``forced`` counts the turns of the round without a choice, and ``unchosen`` is 1 while the present turn has had none.
 
 ``until`` is the number of answers after which a game stops: ``most_decisions``, or fewer, or -1 to stop at once from
 outside. ``stops`` says before which faults a batch stops. Of a game that is lost, ``kind`` is the kind of fault unless
@@ -116,7 +120,7 @@ SUMS = (
 )
 """The sums of a batch; ``high`` is the upper half of the sum of squares. The wins of each seat follow in memory."""
 
-ROW = ("game", "round", "turns", "choices", "fault")
+ROW = ("game", "round", "turns", "choices", "forced", "fault")
 """The first columns of a round's row; the wins of each seat and the change of each seat's outcome follow."""
 
 

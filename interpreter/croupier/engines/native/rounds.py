@@ -210,8 +210,8 @@ def _begin(unit: Unit) -> None:
     r.set_head("pending", r.op(f"or i64 {r.head('pending')}, 1"))
     r.set_head("in_round", 1)
     r.add_head("round", 1)
-    r.set_head("turns", 0)
-    r.set_head("choices", 0)
+    for name in ("turns", "choices", "forced", "unchosen"):
+        r.set_head(name, 0)
     for seat in range(r.memory.seats):
         r.store(r.place(r.memory.round_wins + 8 * seat), 0, "head")
     r.give("0")
@@ -299,6 +299,8 @@ def _answer(unit: Unit) -> None:
     r.branch(r.compare("sgt", "%a1", 1), several, one)
     r.label(several)
     r.add_head("choices", 1)
+    r.set_head("forced", r.sub(r.head("forced"), r.head("unchosen")))
+    r.set_head("unchosen", 0)
     r.put(answer, r.next_chance(r.place(m.streams, "%a0", 8), "%a1"))
     r.label(one)
     decisions = r.add_head("decisions", 1)

@@ -25,6 +25,8 @@ def emit_start(unit: Unit) -> None:
         "decisions",
         "turns",
         "choices",
+        "forced",
+        "unchosen",
         "round",
         "in_round",
         "won",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.study.comparison.compare import compare
+from croupier.study.comparison.face import THINKER, common_players, compare, most_games
+from croupier.study.comparison.figures import chosen_figures
 from croupier.study.comparison.results import (
     ComparedSide,
     ComparisonReport,
@@ -12,4 +13,16 @@ from croupier.study.comparison.results import (
     FigureContrast,
 )
 
-__all__ = ["ComparedSide", "ComparisonReport", "Contrast", "Effect", "Estimate", "FigureContrast", "compare"]
+__all__ = [
+    "THINKER",
+    "ComparedSide",
+    "ComparisonReport",
+    "Contrast",
+    "Effect",
+    "Estimate",
+    "FigureContrast",
+    "chosen_figures",
+    "common_players",
+    "compare",
+    "most_games",
+]

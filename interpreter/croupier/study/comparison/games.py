@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from croupier.study.comparison.figures import CHOICES, LEADS, ONE, POINTS, ROUNDS, TURNS, WINS
+from croupier.study.comparison.figures import CHOICES, FORCED, LEADS, ONE, POINTS, ROUNDS, TURNS, WINS, Figure
+from croupier.study.comparison.moments import Pairs
 from croupier.study.simulation.counted import CountedRows
 from croupier.study.simulation.rows import Columns
 
 Counts = dict[str, list[int]]
 """A list for each count, with a number for each game, in the order of the games."""
 
-SUMMED = (TURNS, CHOICES)
+SUMMED = (TURNS, CHOICES, FORCED)
 """The columns whose sums over the rounds of a game are counts of that game."""
 
 
@@ -33,6 +34,10 @@ class GameCounts:
     @property
     def games(self) -> int:
         return len(self.counts[ONE])
+
+    def pairs(self, figure: Figure) -> Pairs:
+        """Return the counts of a figure."""
+        return self.counts[figure.above], self.counts[figure.below]
 
     def take(self, columns: Columns) -> None:
         """Add the games of a block. A block holds whole games."""

@@ -13,6 +13,8 @@ from __future__ import annotations
 from math import sqrt
 from statistics import NormalDist
 
+from croupier.study.comparison.results import Estimate
+
 LEAST_GAMES = 30
 """With fewer games there is no interval: Student's quantile and the variance would be too rough."""
 
@@ -51,12 +53,12 @@ def of_share(share: float, error: float, games: int, t: float) -> Interval:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def of_difference(one: float, of_one: Interval, other: float, of_other: Interval, correlation: float) -> Interval:
+def of_difference(one: Estimate, other: Estimate, correlation: float) -> Interval:
     """Return the interval of ``other - one``, from the intervals of both and the correlation of their estimates (Zou
     and Donner; for shares it is Newcombe's, for means the one of paired differences)."""
-    difference = other - one
-    below = _joined(other - of_other[0], of_one[1] - one, correlation)
-    above = _joined(of_other[1] - other, one - of_one[0], correlation)
+    difference = other.value - one.value
+    below = _joined(other.below, one.above, correlation)
+    above = _joined(other.above, one.below, correlation)
     return difference - below, difference + above
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
@@ -17,6 +18,7 @@ class Effect(StrEnum):
     MORE = "more"  # the whole interval of the difference is above 0
     LESS = "less"  # the whole interval is below 0
     NOTHING = "nothing"  # the interval holds 0
+    SAME = "same"  # all games have given the same
     TOO_FEW = "too-few"  # there are too few games for an interval
 
 
@@ -30,9 +32,19 @@ class Estimate:
     high: float | None
 
     @property
-    def half_width(self) -> float | None:
-        """Return half of the width of the interval."""
-        return None if self.low is None or self.high is None else (self.high - self.low) / 2
+    def below(self) -> float:
+        """Return how far the interval goes below the value."""
+        return inf if self.low is None else self.value - self.low
+
+    @property
+    def above(self) -> float:
+        """Return how far the interval goes above the value."""
+        return inf if self.high is None else self.high - self.value
+
+    @property
+    def half_width(self) -> float:
+        """Return half of the width of the interval; infinity if there is none."""
+        return (self.below + self.above) / 2
 
     def to_data(self) -> dict[str, float | None]:
         return {"value": _short(self.value), "low": _short(self.low), "high": _short(self.high)}
@@ -51,7 +63,7 @@ class FigureContrast:
     games: int  # of either side
     correlation: float | None  # between both sides' games of the same seed; ``None`` if they are not paired
     detectable: float | None  # the least true difference that would be found in four of five comparisons
-    finding: Effect
+    effect: Effect
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -63,7 +75,7 @@ class FigureContrast:
             "games": self.games,
             "correlation": _short(self.correlation),
             "detectable": _short(self.detectable),
-            "finding": self.finding.value,
+            "effect": self.effect.value,
         }
 
 
@@ -126,13 +138,20 @@ class ComparisonReport:
     bots: str
     games: int  # of every side
     wanted: int  # the games that were asked for, or the most if a width was
-    until: float | None = None  # the width that was asked for
+    until: float | None = None  # the width that was asked for, such as 0.01
     reached: bool = True  # every difference is known as closely as was asked for
+    thinker: str = ""  # the kind of bots that ``skill`` is about; empty if that was not asked for
     confidence: float = 0.95
     intervals: int = 1  # the differences that are looked at: figures times contrasts
     looks: int = 1  # how often it may be looked at them before the last game
-    interrupted: bool = False  # Ctrl-C has ended it
+    interrupted: bool = False  # Ctrl-C has ended it before its last game, or nobody is left to play
+    gone: str = ""  # why nobody is left to play
     seconds: float = 0.0  # of real time
+
+    @property
+    def level(self) -> float:
+        """Return the level of each interval."""
+        return 1 - (1 - self.confidence) / (self.intervals * self.looks)
 
     def to_data(self) -> dict[str, Any]:
         """Return the comparison as JSON data."""
@@ -140,6 +159,7 @@ class ComparisonReport:
             "players": self.players,
             "seed": self.seed,
             "bots": self.bots,
+            "thinker": self.thinker,
             "games": self.games,
             "wanted": self.wanted,
             "until": self.until,

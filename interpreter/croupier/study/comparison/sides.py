@@ -1,95 +1,60 @@
-"""One side of a comparison: its games, portion by portion, and the sums of their counts."""
+"""One side of a comparison: the sums of its games' counts, and of their products with the baseline's."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, field
 
-from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
-from croupier.study.comparison.figures import FAULTS, Figure
-from croupier.study.comparison.games import Counts, GameCounts
+from croupier.study.comparison.figures import FAULTS, SKILL, Figure
+from croupier.study.comparison.games import GameCounts
 from croupier.study.comparison.moments import Crossed, Pairs, Ratio
 from croupier.study.comparison.results import ComparedSide
-from croupier.study.simulation import Report, simulate
+from croupier.study.simulation import Report
 from croupier.study.simulation.playouts import Block
 from croupier.study.simulation.statistics import Tally
-from croupier.table.random import MASK
 
 
-@dataclass(frozen=True)
-class Play:
-    """How the games of all sides are played."""
-
-    players: int
-    seed: int = 0  # of the first game
-    bots: str = "random"
-    limits: Limits = DEFAULT_LIMITS
-    engine: str | None = None
-    jobs: int = 1
-
-    def portion(self, rules: AgreedRules, first: int, games: int) -> tuple[Report, GameCounts]:
-        """Play games from a number on."""
-        counts = GameCounts(self.players)
-        seed = (self.seed + first) & MASK
-        report = simulate(
-            rules,
-            games,
-            self.players,
-            seed,
-            bots=self.bots,
-            limits=self.limits,
-            engine=self.engine,
-            jobs=self.jobs,
-            rows=nullcontext(counts),
-        )
-        counts.fill(report.games)
-        counts.distributions.fill(report.games)
-        return report, counts
-
-
-def pairs_of(figure: Figure, counts: Counts) -> Pairs:
-    return counts[figure.above], counts[figure.below]
-
-
-@dataclass
 class Side:
-    """The sums of one side, and those of its products with the baseline's."""
+    """The sums of one side."""
 
-    label: str
-    rules: AgreedRules
-    figures: Sequence[Figure]
-    told: ComparedSide = field(init=False)
-    ratios: dict[str, Ratio] = field(init=False)
-    crossed: dict[str, Crossed] = field(init=False)  # with the baseline
-
-    def __post_init__(self) -> None:
-        self.told = ComparedSide(self.label, self.rules.layered_name)
-        self.ratios = {one.name: Ratio() for one in self.figures}
-        self.crossed = {one.name: Crossed() for one in self.figures}
+    def __init__(self, label: str, rules: AgreedRules, figures: Sequence[Figure]) -> None:
+        self.rules = rules
+        self.told = ComparedSide(label, rules.layered_name)
+        self.from_rows = [one for one in figures if one.from_rows]
+        names = [SKILL.name, *(one.name for one in self.from_rows)]
+        self._ratios = {name: Ratio() for name in names}
+        self._crossed = {name: Crossed() for name in names}  # with the baseline
 
     def add(self, report: Report, counts: GameCounts, baseline: GameCounts) -> None:
         """Add the games of a portion, and the baseline's games of the same seeds."""
-        told = self.told
-        told.engine, told.passed_over = report.engine, report.passed_over
-        told.games += report.games
-        told.rounds += report.rounds
-        told.faults += report.faults
-        kept = Block(Tally([]), kept_faults=told.kept_faults)
+        self._tell(report)
+        self.told.games += report.games
+        self.told.rounds += report.rounds
+        for name, figures in counts.distributions.figures.items():
+            self.told.distributions[name].merge(figures)
+        for one in self.from_rows:
+            self.add_pairs(one, counts.pairs(one), baseline.pairs(one))
+        self.told.faults += report.faults
+
+    def add_pairs(self, figure: Figure, pairs: Pairs, baseline: Pairs) -> None:
+        """Add games to one figure, and the baseline's games of the same seeds."""
+        self._ratios[figure.name].add(pairs)
+        self._crossed[figure.name].add(baseline, pairs)
+
+    def _tell(self, report: Report) -> None:
+        """Note who has played, and faults that are the first of their kind."""
+        self.told.engine, self.told.passed_over = report.engine, report.passed_over
+        kept = Block(Tally([]), kept_faults=self.told.kept_faults)
         for fault in report.kept_faults:
             kept.keep(fault)
-        for name, figures in counts.distributions.figures.items():
-            told.distributions[name].merge(figures)
-        for one in self.figures:
-            pairs = pairs_of(one, counts.counts)
-            self.ratios[one.name].add(pairs)
-            self.crossed[one.name].add(pairs_of(one, baseline.counts), pairs)
 
-    def faults(self) -> Ratio:
-        """Return the share of games that ended in a fault."""
+    def ratio(self, figure: Figure) -> Ratio:
+        """Return the sums of a figure."""
+        if figure is not FAULTS:
+            return self._ratios[figure.name]
         games, faults = self.told.games, self.told.faults
         return Ratio(games, faults, games, Crossed(faults, faults, faults, games))
 
-    def ratio(self, name: str) -> Ratio:
-        return self.faults() if name == FAULTS else self.ratios[name]
+    def crossed(self, figure: Figure) -> Crossed | None:
+        """Return the sums of products with the baseline; ``None`` if nobody knows which games they are of."""
+        return self._crossed.get(figure.name)

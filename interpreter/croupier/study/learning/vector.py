@@ -6,6 +6,7 @@ arithmetic on arrays: no Python code goes through games.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from croupier.study.batches.numbered_game import NOBODY
 from croupier.study.batches.numbering import NumberedAnswer
 from croupier.study.learning.rewards import batch_rewards
 from croupier.study.learning.spaces import answer_space, column_space
-from croupier.study.learning.terms import Terms, check_seed
+from croupier.study.learning.terms import Terms, whole_seed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,16 +58,27 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self.num_envs = games
         self.numbers, self.columns = self.batch.numbers, self.batch.observation
         self.single_observation_space = column_space(self.columns)
-        self.observation_space = batch_space(self.single_observation_space, games)
         self.single_action_space = answer_space(self.numbers)
-        self.action_space = MultiDiscrete(np.full(games, self.numbers.count))
         self.possible_agents = terms.agents
         self.seeds = np.zeros(games, dtype=np.uint64)  # of the game that is played in each place
         self._next = np.uint64(seed)  # the seed of the next game that begins
         self._count(np.ones(games, dtype=bool), seed)
         self._given = np.zeros(games, dtype=np.int64)  # the answers of each game
-        self._rows: NDArray[np.int32] = np.zeros((games, self.columns.width), dtype=np.int32)
+        # The rows that every step fills, unless each step makes its own.
+        self._rows = None if copy else np.zeros((games, self.columns.width), dtype=np.int32)
         self._is_new = True  # no game has had an answer
+
+    # The spaces of all games hold two arrays as large as all observations. Steps do without them.
+
+    @cached_property
+    def observation_space(self) -> Any:  # type: ignore[override]
+        """Return the space of the rows of all games."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> Any:  # type: ignore[override]
+        """Return the space of a number for each game."""
+        return MultiDiscrete(np.full(self.num_envs, self.numbers.count))
 
     def describe(self, number: int) -> NumberedAnswer:
         """Return the meaning of a number. Raise IndexError if there is no such number."""
@@ -83,20 +95,18 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         had. Raise ValueError for other options, and for a seed that is no whole number.
         """
         which = self._reset_mask(options)
-        if seed is not None:
-            check_seed(seed)
+        first = int(self._next) if seed is None else whole_seed(seed)
         if which is not None:
             if seed is not None:
                 raise ValueError("a seed is for all games; without `seed`, those of `reset_mask` get the next ones")
             self._begin_again(which)
         elif seed is not None or not self._is_new:
-            self._begin(seed)
+            self._begin(first)
         self._is_new = False
-        return self._seen(), self._infos()
+        return self._seen(), self._infos(self.batch.lost)
 
-    def _begin(self, seed: int | None) -> None:
-        """Begin all games, from a seed on or from the next one."""
-        first = int(self._next) if seed is None else seed
+    def _begin(self, first: int) -> None:
+        """Begin all games, with the seeds from the first on."""
         self.batch.begin(first)
         self._given[:] = 0
         self._count(np.ones(self.num_envs, dtype=bool), first)
@@ -174,14 +184,12 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     # --- what is seen --------------------------------------------------------------------------
 
     def _seen(self) -> NDArray[np.int32]:
-        if not self.copy:
-            return self.batch.observe(self._rows)
-        return self.batch.observe()
+        return self.batch.observe(self._rows)
 
-    def _infos(self, lost: NDArray[np.bool_] | None = None) -> Infos:
+    def _infos(self, lost: NDArray[np.bool_]) -> Infos:
         mask = self.batch.mask.view(np.int8)
         return {
             "seat": np.maximum(self.batch.asked, NOBODY),
             "action_mask": mask.copy() if self.copy else mask,
-            "fault": np.zeros(self.num_envs, dtype=bool) if lost is None else lost,
+            "fault": lost,
         }

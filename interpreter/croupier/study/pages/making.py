@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from croupier import __version__
 from croupier.game.agreed import AgreedRules
 from croupier.game.replay import rules_words, setting_words
 from croupier.language.ruleset.decided import HouseRule, house_rules_of
 from croupier.language.ruleset.ruleset import in_language
-from croupier.players.kinds import bots_repeat
 from croupier.study.pages.writer import StudyWriter
 from croupier.study.simulation.playouts import Match
 from croupier.texts.pages.frame import PROGRAM
@@ -27,31 +26,39 @@ def command(match: Match, *words: str) -> str:
     return shlex.join(["croupier", name, *rules_words(match.rules), *own, *setting, *bots])
 
 
-def made_section(w: StudyWriter, match: Match, engine: str, again: str) -> Markup:
+def made_section(w: StudyWriter, again: str, repeats: bool, facts: Iterable[tuple[str, str]]) -> Markup:
     """Return the section on how a study was made. ``again`` is the command that makes it again."""
-    rules = match.rules.with_options(match.options)
-    code, repeats = element("code", again), bots_repeat(match.bots)
-    note = w.word("study-repeats" if repeats else "study-repeats-not")
     return w.section(
         "made",
         "study-made",
         element("p", w.word("study-again")),
-        element("pre", code, class_="command"),
-        element("p", note),
-        w.terms(_facts(w, match, rules, engine), "facts"),
+        element("pre", element("code", again), class_="command"),
+        element("p", w.word("study-repeats" if repeats else "study-repeats-not")),
+        w.terms([*facts, (w.word("study-version"), f"{PROGRAM} {__version__}")], "facts"),
     )
 
 
-def _facts(w: StudyWriter, match: Match, rules: AgreedRules, engine: str) -> Sequence[tuple[str, str]]:
+def facts_of_match(w: StudyWriter, match: Match) -> list[tuple[str, str]]:
+    rules = match.rules.with_options(match.options)
+    return [
+        *facts_of_rules(w, rules),
+        (w.word("study-options"), _options(w, match, rules)),
+    ]
+
+
+def facts_of_rules(w: StudyWriter, rules: AgreedRules) -> list[tuple[str, str]]:
     return [
         (w.word("page-name"), element("code", rules.name)),
         (w.word("page-house-rules"), _house_rules(w, rules)),
-        (w.word("study-options"), _options(w, match, rules)),
         (w.word("page-fingerprint"), element("code", rules.fingerprint)),
-        (w.word("study-players"), w.word("study-bots", count=match.seats, bots=match.bots)),
-        (w.word("study-seed"), w.word("study-seeds", seed=str(match.seed))),
-        (w.word("study-engine"), w.word("study-engine-name", engine=engine)),
-        (w.word("study-version"), f"{PROGRAM} {__version__}"),
+    ]
+
+
+def facts_of_play(w: StudyWriter, players: int, bots: str, seed: int, engines: Iterable[str]) -> list[tuple[str, str]]:
+    return [
+        (w.word("study-players"), w.word("study-bots", count=players, bots=bots)),
+        (w.word("study-seed"), w.word("study-seeds", seed=str(seed))),
+        (w.word("study-engine"), w.word("study-engine-name", engine=" / ".join(dict.fromkeys(engines)))),
     ]
 
 

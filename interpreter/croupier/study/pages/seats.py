@@ -60,10 +60,14 @@ def _share(w: StudyWriter, one: Estimate) -> Markup:
 
 
 def _bar(one: Estimate, even: float, high: float) -> Markup:
-    middle = HEIGHT / 2
-    drawn = [bar(0, one.value / high, 4, HEIGHT - 8, "first"), line(even / high, 0, even / high, HEIGHT, "mark")]
-    if one.low is not None and one.high is not None:
-        low, top = one.low / high, one.high / high
-        drawn += [line(low, middle, top, middle, "interval")]
-        drawn += [line(end, middle - 4, end, middle + 4, "interval") for end in (low, top)]
-    return strip(HEIGHT, *drawn)
+    mark = line(even / high, 0, even / high, HEIGHT, "mark")
+    return strip(HEIGHT, bar(0, one.value / high, 4, HEIGHT - 8, "first"), mark, *interval(one, HEIGHT / 2, high))
+
+
+def interval(one: Estimate, y: float, high: float) -> list[Markup]:
+    """Return the interval of a share as a line with ends, on a scale from 0 to ``high``; nothing if there is none."""
+    if one.low is None or one.high is None:
+        return []
+    low, top = one.low / high, one.high / high
+    ends = [line(end, y - 4, end, y + 4, "interval") for end in (low, top)]
+    return [line(low, y, top, y, "interval"), *ends]

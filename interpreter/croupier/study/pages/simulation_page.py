@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.language.ruleset.ruleset import in_language
+from croupier.players.kinds import bots_repeat
 from croupier.study.pages.faults import faults_section
 from croupier.study.pages.found import spread
 from croupier.study.pages.histogram import Histogram, ShownSide
-from croupier.study.pages.making import command, made_section
+from croupier.study.pages.making import command, facts_of_match, facts_of_play, made_section
 from croupier.study.pages.seats import seats_section, seats_told
 from croupier.study.pages.study import SimulationStudy
 from croupier.study.pages.writer import StudyWriter
@@ -30,7 +31,6 @@ def simulation_page(study: SimulationStudy, language: str) -> str:
     report = study.report
     title = in_language(study.match.rules.ruleset.title, language, report.ruleset)
     heading = w.word("study-title", title=title, count=report.games, games=w.number(report.games))
-    again = command(study.match, "simulate", "--games", str(report.games))
     body = element(
         "body",
         _header(w, study, heading),
@@ -40,7 +40,7 @@ def simulation_page(study: SimulationStudy, language: str) -> str:
             _pictures(w, study),
             seats_section(w, report.wins, study.shares()),
             faults_section(w, report.kept_faults),
-            made_section(w, study.match, report.engine, again),
+            _made(w, study),
         ),
         element("footer", element("p", w.word("study-made-by", program=PROGRAM))),
     )
@@ -96,3 +96,10 @@ def _distributions(study: SimulationStudy) -> Iterator[tuple[str, Distribution, 
     for name, mean in means.items():
         if name not in (ROUNDS, GAME_TURNS) or figures[ROUNDS].quantile(1) > 1:
             yield name, figures[name], mean
+
+
+def _made(w: StudyWriter, study: SimulationStudy) -> Markup:
+    match, report = study.match, study.report
+    again = command(match, "simulate", "--games", str(report.games))
+    play = facts_of_play(w, match.seats, match.bots, match.seed, [report.engine])
+    return made_section(w, again, bots_repeat(match.bots), [*facts_of_match(w, match), *play])

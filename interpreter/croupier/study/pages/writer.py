@@ -23,7 +23,7 @@ class StudyWriter(PageWriter):
     def number(self, value: float, digits: int = 0) -> str:
         """Return a number with so many decimals."""
         thousands, decimal, _ = SIGNS[self.language]
-        told = f"{value:,.{digits}f}" if digits else f"{round(value):,}"
+        told = f"{value:z,.{digits}f}" if digits else f"{round(value):,}"
         return told.translate({ord(","): thousands, ord("."): decimal, ord("-"): "−"})
 
     def mean(self, value: float) -> str:

@@ -18,7 +18,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.game.handed import check_limits
 from croupier.language.diagnostics.bounded import described
-from croupier.players.kinds import named_bots
+from croupier.players.kinds import bots_by_seat
 from croupier.study.simulation.playouts import Block, Match
 from croupier.study.simulation.report import Report
 from croupier.study.simulation.rows import RowSink, columns_of
@@ -50,11 +50,11 @@ def simulate(
     workforce = _workforce(jobs)
     _check_numbers(games, seed)
     check_limits(limits)
-    named_bots(bots)
     seats = players if players is not None else rules.players[0]
     if progress is not None and not callable(progress):
         raise ValueError(f"progress is called with the number of games, which {described(progress)} cannot be")
     rules.with_options({} if options is None else options).program(seats)
+    bots_by_seat(bots, seats)
     match = Match(rules, seats, seed, dict(options or {}), bots, limits)
     shift = workforce.begin(match, engine)
     report = Report(rules.layered_name, shift.engine, seed, wins=[0] * seats)

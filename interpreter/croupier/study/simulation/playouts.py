@@ -24,7 +24,7 @@ from croupier.table.random import MASK
 MOST_FAULTS_KEPT = 10
 """The number of faults that a batch keeps: the first of each kind. Of all others it keeps the count."""
 
-HEADER = ("game", "round", "turns", "choices", "fault")
+HEADER = ("game", "round", "turns", "choices", "forced", "fault")
 """The first figures of a row. The wins of every seat follow, then the change of every seat's outcome."""
 
 
@@ -56,7 +56,7 @@ class Block:
     ``rows`` holds ``Match.width`` figures of 64 bits per round:
 
     - the game in the batch, from 0, and the round in the game, from 1;
-    - the turns and the choices of the round, and 1 if a fault has ended it, else 0;
+    - the turns, the choices and the forced turns of the round, and 1 if a fault has ended it, else 0;
     - for each seat its wins in the round, then for each seat the change of its outcome.
     """
 
@@ -98,6 +98,7 @@ class Playouts(Protocol):
     - A round begins where a rule that marks ``round`` begins. It ends where the next round begins, or with the game.
     - The turns of a round are the entries of rules that mark ``turn``.
     - The choices of a round are its answers at which the first open offer held several moves, declining included.
+    - The forced turns of a round are its turns without a choice: none is made before the next turn or round begins.
     - The start of a round is looked at when the next answer is due. The outcome at that moment is the outcome at the
       start of this round, and at the end of the round before.
     - The points of a round are the changes of all seats' outcomes, without their signs.

@@ -90,6 +90,8 @@ class Watcher:
         self.round = 0  # the number of the round, from 1
         self.turns = 0  # of this round
         self.choices = 0  # of this round
+        self.forced = 0  # turns of this round without a choice
+        self.unchosen = 0  # 1 if the present turn has had no choice, else 0
         self.in_round = False
         self.won = False  # a rule that marks ``win`` has begun in this game
         self.wins = [0] * game.seats  # in this round
@@ -103,7 +105,7 @@ class Watcher:
         while game.raw_offers and self.answers != most:
             offer = game.raw_offers[0]
             if len(offer.moves) + offer.declinable > 1:
-                self.choices += 1
+                self._choose()
             answer = players[offer.seat].answer(game, offer)
             game.course.advance(offer.seat, answer)
             self._read()
@@ -135,13 +137,21 @@ class Watcher:
             self.end_round(now)
             self.in_round = True
             self.round += 1
-            self.turns = self.choices = 0
+            self.turns = self.choices = self.forced = self.unchosen = 0
             self.wins = [0] * self.game.seats
             self.outcome = now
         elif mark == "turn":
             self.turns += 1
+            self.forced += 1
+            self.unchosen = 1
         elif mark == "win":
             self._win(arguments[0])
+
+    def _choose(self) -> None:
+        """Count a choice."""
+        self.choices += 1
+        self.forced -= self.unchosen
+        self.unchosen = 0
 
     def _win(self, seat: int) -> None:
         self.won = True
@@ -166,4 +176,5 @@ class Watcher:
         changes = [after - before for after, before in zip(now, self.outcome, strict=True)]
         self.tally.add(self.turns, self.choices, sum(map(abs, changes)))
         if self.rows is not None:
-            self.rows.extend((self.number, self.round, self.turns, self.choices, by_fault, *self.wins, *changes))
+            counted = (self.turns, self.choices, self.forced)
+            self.rows.extend((self.number, self.round, *counted, by_fault, *self.wins, *changes))

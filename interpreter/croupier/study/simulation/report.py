@@ -20,7 +20,8 @@ class Report:
     ``rows`` holds one array per column, and in each array one figure per round, in the order of the games:
 
     - ``game`` in the batch, from 0, its ``seed``, and ``round`` in the game, from 1;
-    - ``turns`` and ``choices`` of the round, and ``fault``: 1 if a fault has ended the round, else 0;
+    - ``turns``, ``choices`` and ``forced`` (turns without a choice) of the round, and ``fault``: 1 if a fault has
+      ended the round, else 0;
     - ``wins_1``, ``wins_2`` … of each player, and ``change_1``, ``change_2`` … of each player's outcome.
 
     The arrays are of the standard library, with 64 bits per figure: numpy, pandas and pyarrow take them without a

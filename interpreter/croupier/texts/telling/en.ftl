@@ -667,7 +667,7 @@ study-seats-less = { $count ->
     [one] { $players } wins less often than the even share of { $even }, by more than chance explains.
    *[other] { $players } win less often than the even share of { $even }, by more than chance explains.
  }
-study-seats-even = Nothing was found that any seat gains or loses by where it sits: chance explains what the shares are away from { $even }. The share of a seat is known here to about ± { $width } points of a hundred; something smaller would not have been seen.
+study-seats-even = Nothing was found that any seat gains or loses by where it sits: chance explains what the shares are away from { $even }. The share of a seat is known here to about ± { $width } percentage points; something smaller would not have been seen.
 study-fault-count = { $count ->
     [0] No game ended in a fault of the rules.
     [one] One game ended in a fault of the rules ({ $share }).
@@ -717,3 +717,69 @@ study-engine = Engine
 study-engine-name = { $engine } (it changes no figure)
 study-version = Version
 study-made-by = Made by { $program }.
+
+# --- pages about a comparison
+study-comparison-title = { $count ->
+    [0] { $baseline }
+    [one] { $other }, held against { $baseline }
+   *[other] { $count } others, held against { $baseline }
+ }
+study-comparison-of = { $title }: { $told }
+study-games-each = { $count ->
+    [one] One game of each side
+   *[other] { $games } games of each side
+ }, { $bots }
+study-not-reached = Not every difference is known to ± { $width } yet: more games would be needed.
+study-each-forced = Turns without a choice
+study-each-lead-changes = Lead changes a game
+study-each-faults = Games with a fault
+study-each-skill = Wins of the player who thinks
+study-each-wins-of = Wins of { $player }
+study-found-more = { $figure }: { $other } instead of { $baseline }, which is more ({ $by }; interval { $between }).
+study-found-less = { $figure }: { $other } instead of { $baseline }, which is less ({ $by }; interval { $between }).
+study-found-nothing = Nothing was found of these figures: { $figures }. What stands in brackets is how large a difference would have been seen in four of five such studies.
+study-of-nothing = { $figure } ({ $seen })
+study-found-same = All games have given the same for these figures: { $figures }.
+study-of-same = { $figure } ({ $value })
+study-found-too-few = There are too few games to tell anything of these figures: { $figures }.
+study-of-too-few = { $figure }
+study-short-more = more
+study-short-less = less
+study-short-nothing = nothing found; { $seen } would have been
+study-short-same = all the same
+study-short-too-few = too few games
+study-nothing-at-all = No difference was found.
+study-sure = { $count ->
+    [one] The interval holds with a confidence of { $confidence }.
+   *[other] All { $count } intervals hold together with a confidence of { $confidence }: each is wider for that (Bonferroni).
+ }{ $looks ->
+    [one] {""}
+   *[other] {" "}It was settled beforehand that the figures would be looked at up to { $looks } times, and the intervals are wider for that too.
+ }
+study-list-side = { $side }: { $told }.
+study-list-more = more of { $figures }
+study-list-less = less of { $figures }
+study-list-nothing = no difference was found
+study-side = side
+study-overview = All at a glance
+study-overview-caption = The difference of each side
+study-overview-how = Each figure is the difference from { $baseline }; shares differ by percentage points. ▲ stands before what is more, ▼ before what is less, ? where the games are too few; where no sign stands, nothing was found.
+study-differences = Differences
+study-difference = difference
+study-from-to = { $baseline } → { $other }
+study-forest-how = The line is the interval of the difference, the dot the difference itself: full where something was found. The dashed line in the middle is no difference.
+study-forest-scale = { $caption } (picture from −{ $far } to +{ $far })
+study-figure = figure
+study-forest-relative = Differences as parts of the baseline’s figure
+study-forest-figures = Differences of the figure
+study-forest-shares = Differences of shares, in percentage points
+study-figure-of = { $figure }: { $side }
+study-two-bars-how = The full bar above is { $baseline }, the empty one below is { $other }; the thin lines are the intervals. The right end of the picture is { $high }.
+study-sides = What was compared
+study-baseline = { $label } (all others are held against it)
+study-game = Game
+study-games = Games
+study-played = { $count ->
+    [one] one game
+   *[other] { $games } games
+ }, rounds: { $rounds }, faults: { $faults }

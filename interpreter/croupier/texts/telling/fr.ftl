@@ -727,3 +727,69 @@ study-engine = Moteur
 study-engine-name = { $engine } (il ne change aucun chiffre)
 study-version = Version
 study-made-by = Fait par { $program }.
+
+# --- les pages d’une comparaison
+study-comparison-title = { $count ->
+    [0] { $baseline }
+    [one] { $other }, face à { $baseline }
+   *[other] { $count } autres, face à { $baseline }
+ }
+study-comparison-of = { $title } : { $told }
+study-games-each = { $count ->
+    [one] Une partie de chaque côté
+   *[other] { $games } parties de chaque côté
+ }, { $bots }
+study-not-reached = Chaque différence n’est pas encore connue à ± { $width } : il faudrait plus de parties.
+study-each-forced = Tours sans choix
+study-each-lead-changes = Changements de meneur par partie
+study-each-faults = Parties avec une faute
+study-each-skill = Victoires du joueur qui réfléchit
+study-each-wins-of = Victoires : { $player }
+study-found-more = { $figure } : { $other } au lieu de { $baseline }, donc plus ({ $by }; intervalle { $between }).
+study-found-less = { $figure } : { $other } au lieu de { $baseline }, donc moins ({ $by }; intervalle { $between }).
+study-found-nothing = Rien n’a été trouvé pour ces chiffres : { $figures }. Entre parenthèses, la différence qui aurait été vue dans quatre études de ce genre sur cinq.
+study-of-nothing = { $figure } ({ $seen })
+study-found-same = Toutes les parties ont donné le même résultat pour ces chiffres : { $figures }.
+study-of-same = { $figure } ({ $value })
+study-found-too-few = Il y a trop peu de parties pour dire quoi que ce soit de ces chiffres : { $figures }.
+study-of-too-few = { $figure }
+study-short-more = plus
+study-short-less = moins
+study-short-nothing = rien trouvé; { $seen } l’aurait été
+study-short-same = tout pareil
+study-short-too-few = trop peu de parties
+study-nothing-at-all = Aucune différence n’a été trouvée.
+study-sure = { $count ->
+    [one] L’intervalle est juste avec une confiance de { $confidence }.
+   *[other] Les { $count } intervalles sont justes tous ensemble avec une confiance de { $confidence } : chacun en est plus large (Bonferroni).
+ }{ $looks ->
+    [one] {""}
+   *[other] {" "}Il était fixé d’avance que les chiffres seraient regardés jusqu’à { $looks } fois, et les intervalles en sont plus larges aussi.
+ }
+study-list-side = { $side } : { $told }.
+study-list-more = en plus, { $figures }
+study-list-less = en moins, { $figures }
+study-list-nothing = aucune différence n’a été trouvée
+study-side = côté
+study-overview = Tout d’un coup d’œil
+study-overview-caption = La différence de chaque côté
+study-overview-how = Chaque chiffre est la différence avec { $baseline }; les parts diffèrent en points de pourcentage. ▲ marque ce qui est en plus, ▼ ce qui est en moins, ? ce qui a trop peu de parties; sans signe, rien n’a été trouvé.
+study-differences = Différences
+study-difference = différence
+study-from-to = { $baseline } → { $other }
+study-forest-how = Le trait est l’intervalle de la différence, le point la différence elle-même : plein quand quelque chose a été trouvé. Le trait en tirets, au milieu, est l’absence de différence.
+study-forest-scale = { $caption } (image de −{ $far } à +{ $far })
+study-figure = chiffre
+study-forest-relative = Les différences rapportées au chiffre de départ
+study-forest-figures = Les différences du chiffre
+study-forest-shares = Les différences de parts, en points de pourcentage
+study-figure-of = { $figure } : { $side }
+study-two-bars-how = La barre pleine, en haut, est { $baseline }, la barre vide, en bas, est { $other }; les traits fins sont les intervalles. Le bord droit de l’image est à { $high }.
+study-sides = Ce qui a été comparé
+study-baseline = { $label } (les autres sont comparés à lui)
+study-game = Jeu
+study-games = Parties
+study-played = { $count ->
+    [one] une partie
+   *[other] { $games } parties
+ }, manches : { $rounds }, fautes : { $faults }
