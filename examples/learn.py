@@ -94,7 +94,7 @@ def wilson(won, games, z=1.96):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=100, help="how often it plays and learns")
+    parser.add_argument("--rounds", type=int, default=60, help="how often it plays and learns")
     parser.add_argument("--games", type=int, default=2048, help="the games of a round")
     parser.add_argument("--trial", type=int, default=20_000, help="the games that are played in the end")
     parser.add_argument("--seed", type=int, default=1)

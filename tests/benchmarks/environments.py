@@ -41,6 +41,7 @@ def environments() -> Iterator[tuple[str, Step]]:
     """Yield each environment that is here: its name, and its steps."""
     yardstick, uno = croupier.load(YARDSTICK), one_round("uno")
     yield "bench-uno, Batch", batch_steps(yardstick)
+    yield "bench-uno, Batch, mask alone", batch_steps(yardstick, sees=False)
     yield "uno, Batch", batch_steps(uno)
     if find_spec("gymnasium") is not None:
         yield "bench-uno, vector_env", vector_steps(yardstick)
@@ -58,13 +59,13 @@ def environments() -> Iterator[tuple[str, Step]]:
 # --- of this project -------------------------------------------------------------------------------
 
 
-def batch_steps(rules: Rules) -> Step:
-    """``Batch.answer`` and ``Batch.observe`` into one array, which also keep the mask of open answers."""
+def batch_steps(rules: Rules, *, sees: bool = True) -> Step:
+    """``Batch.answer``, which keeps the mask of open answers, and ``Batch.observe`` into one array."""
     one = learner(rules, 1)
 
     def steps() -> float:
         numbers, began = one.chosen(), time.process_time()
-        one.step(numbers, True)
+        one.step(numbers, sees)
         return (time.process_time() - began) / GAMES
 
     return steps
