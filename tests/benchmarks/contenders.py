@@ -6,6 +6,7 @@ import random
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import croupier
 import plain
@@ -113,13 +114,9 @@ def plain_rounds(count: int) -> Played:
 def rlcard_rounds() -> Contender | None:
     """Rounds of RLCard's own, simpler UNO through its environment, four players, random legal actions."""
     try:
-        import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]
+        env = rlcard_environment(4)
     except ImportError:
         return None
-    env = rlcard.make("uno", config={"seed": 1})
-    env.game.num_players = env.num_players = 4
-    env.state_shape = env.state_shape[:1] * 4
-    env.action_shape = env.action_shape[:1] * 4
 
     def play(count: int) -> Played:
         turns = choices = 0
@@ -133,3 +130,14 @@ def rlcard_rounds() -> Contender | None:
         return Played(count, turns, choices)
 
     return contender(play)
+
+
+def rlcard_environment(players: int) -> Any:
+    """RLCard's own, simpler UNO, which is made for two, for another number of players. Raise ImportError."""
+    import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.game.num_players = env.num_players = players
+    env.state_shape = env.state_shape[:1] * players
+    env.action_shape = env.action_shape[:1] * players
+    return env
