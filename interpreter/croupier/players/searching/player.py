@@ -45,7 +45,7 @@ SET_PRICE = 2_000
 DEEPEST = 100
 """The most answers on one way through the tree."""
 
-GROWS = 1
+GROWS = 5
 """The visits of an answer from which on the tree grows behind it."""
 
 STREAM = 2**31 - 1

@@ -17,4 +17,4 @@ class Policy:
 SHARES = 1_000
 """The shares of a chance."""
 
-POLICY = Policy(looks=8, greedy=200, random=100)
+POLICY = Policy(looks=8, greedy=1_000, random=100)
