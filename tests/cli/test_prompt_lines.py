@@ -131,4 +131,5 @@ def test_why_tells_what_a_search_thinks_of_the_moves(language: str, tried: str) 
     PromptPlayer(0, dialogue, News(game, teller, 0), SearchPlayer(1, 0, Budget(40))).answer(game, game.raw_offers[0])
     heading, best, other = written[-3:]
     assert "40" in heading
-    assert f"{tried} 38" in best and "gain" in best and f"{tried} 2" in other and "lose" in other
+    assert f"{tried} 20" in best and "gain" in best and f"{tried} 20" in other and "lose" in other
+    assert int(best.split()[-3]) > int(other.split()[-3])  # what they are worth, of 100

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.policy import Policy
 from croupier.game.game import Game
 from croupier.players import SearchPlayer, make_bots, play_on
 from croupier.players.kinds import NoSuchBots
@@ -14,7 +15,6 @@ from croupier.players.searching.budget import BadBudget, Budget, read_budget
 from croupier.players.searching.halving import Halving
 from croupier.players.searching.native_worlds import NativeWorlds
 from croupier.players.searching.player import worlds_of
-from croupier.players.searching.policy import Policy
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
 from croupier.players.searching.tree import Tried

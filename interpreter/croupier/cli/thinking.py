@@ -12,7 +12,7 @@ MOST = 5
 
 
 def thought_lines(game: Game, teller: Teller, offer: RawOffer, thinker: SearchPlayer) -> list[str]:
-    """Return the moves that a search tries most, with how often, and what they are worth; none without a choice."""
+    """Return the moves that a search finds best, how often each was tried, and its worth; none without a choice."""
     thinker.answer(game, offer)
     if not thinker.thoughts:
         return []

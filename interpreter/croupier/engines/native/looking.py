@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from croupier.engines.contract.policy import MOST_TRIED, SHARES
 from croupier.engines.native.choosing import NO_MOVE, load_locals
 from croupier.engines.native.memory import SCRATCH, signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.set_function import locals_before
 from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.stopping import Offers
-from croupier.engines.native.tasks import MOST_LOOKS, SHARES, TASK
+from croupier.engines.native.tasks import TASK
 from croupier.engines.plan.plan import Decision, MoveRow, moves_of
 
 WORST = -(1 << 62)
@@ -32,7 +33,7 @@ class Lookout:
     def __init__(self, unit: Unit) -> None:
         memory = unit.memory
         self.width = memory.answer_width
-        self.kept = memory.take(8 * self.width, MOST_LOOKS)  # the answers that are looked at
+        self.kept = memory.take(8 * self.width, MOST_TRIED)  # the answers that are looked at
         self.copy = memory.take(1, memory.size)  # the game in which one is made
         self.lead, self.burden = memory.take(8, 1), memory.take(8, 1)  # that it has left there
 

@@ -13,9 +13,9 @@ TASK = (
     "answer",  # 0, or the first answer; then, as ``names``, the hidden cards in it, by their positions in the answer
     "outcomes",  # for each playout the outcome of every seat
     "given_up",  # for each playout a byte: 1 if native code has given it up
-    "looks",  # how many answers a greedy player looks at, up to MOST_LOOKS; 0 for random players
-    "greedy",  # the number of decisions up to which players are greedy
-    "random",  # of SHARES decisions so many are answered at random all the same
+    "looks",  # this and the next two: a policy (``contract/policy.py``)
+    "greedy",
+    "random",
     "answers",  # the number of answers in all playouts, which is written there
     "over",  # likewise, of the playouts after which the game is over
 )
@@ -26,5 +26,3 @@ the card, the value, and the place of the card that is the value, or -1."""
 
 GROUP = 3
 """The first numbers of a group: its size, the size of the pile that it begins with, 0 for none, and that pile."""
-
-MOST_LOOKS, SHARES = 32, 1_000

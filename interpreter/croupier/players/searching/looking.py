@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open
+from croupier.engines.contract.policy import SHARES, Policy
 from croupier.game.game import Game
 from croupier.players.bots import RandomPlayer
 from croupier.players.measure import burden, lead, partners_of
-from croupier.players.searching.policy import SHARES, Policy
 from croupier.players.sets import random_set
 
 Answer = RawMove | None

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 
 from croupier.engines.contract.offers import RawMove
+from croupier.engines.contract.policy import Policy
 from croupier.engines.native.crossing import Offers
 from croupier.engines.native.memory import signed
 from croupier.engines.native.positions import Positions
@@ -16,7 +17,6 @@ from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
 from croupier.players.imagination import forget_answers, hidden_groups, renamed
-from croupier.players.searching.policy import Policy
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome
 from croupier.players.task import Task, written_answer

@@ -4,10 +4,10 @@ Source: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set Monte Carlo
 Computational Intelligence and AI in Games 4 (2012), pages 120 to 143; of its variants that with one tree, in which
 others' answers are what the searching seat sees of them (SO-ISMCTS with POM).
 
-Algorithm. Each iteration draws a world, which agrees with what the seat sees now, and goes down the tree in it. At each
-node whoever decides in that world takes the answer with the largest bound. The first answer that was never tried there
-is made, random players play the round to its end, and every answer on the way gets the worth to whom it belongs. In the
-end the seat gives the answer that was tried most.
+Algorithm. Each iteration draws a world, which agrees with what the seat sees now, makes an answer of the seat there
+(``halving.py``), and goes down the tree in it. At each node whoever decides in that world takes the answer with the
+largest bound. Behind an answer that was seldom tried greedy players play the round to its end, and every answer on the
+way gets the worth to whom it belongs. In the end the seat gives the best of the answers that are left.
 
 The tree is over what the seat can tell apart: its own answers as they are shown to it, and of others' answers what it
 sees of them. It does not tell apart what chance has dealt since: answers that one world has and another has not are
@@ -24,11 +24,11 @@ from dataclasses import dataclass
 
 from croupier.engines.choice import WrongEngine, has_native
 from croupier.engines.contract.offers import RawMove, RawOffer, is_open
+from croupier.engines.contract.policy import Policy
 from croupier.game.game import Game
 from croupier.players.looks import look_of_move
 from croupier.players.searching.budget import Budget
 from croupier.players.searching.halving import Halving
-from croupier.players.searching.policy import POLICY
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
 from croupier.players.searching.tree import Candidate, Node, Tried
@@ -45,7 +45,10 @@ SET_PRICE = 2_000
 DEEPEST = 100
 """The most answers on one way through the tree."""
 
-GROWS = 1
+POLICY = Policy(looks=8, greedy=1_000, random=100)
+"""How playouts go on."""
+
+GROWS = 5
 """The visits of an answer from which on the tree grows behind it."""
 
 STREAM = 2**31 - 1

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Sequence
 
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.policy import Policy
 from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
 from croupier.players.searching.looking import LookingPlayer
-from croupier.players.searching.policy import Policy
 from croupier.players.searching.worlds import Outcome
 from croupier.table import acts
 from croupier.table.random import Stream
