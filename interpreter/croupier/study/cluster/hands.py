@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
 
-from croupier.study.cluster.orders import Refused
+from croupier.study.cluster.orders import OrderRefused
 from croupier.study.cluster.playing import PlayedBlock, play
 from croupier.study.simulation.workforce import WorkforceGone
 from croupier.system.in_order import AHEAD, WINDOW
@@ -118,7 +118,7 @@ def raise_problem(future: Any) -> None:
     if isinstance(problem, KilledWorker):
         tries = problem.allowed_failures + 1
         raise WorkforceGone(f"{tries} workers have ended before their time while they played the same block")
-    if isinstance(problem, Refused):
+    if isinstance(problem, OrderRefused):
         raise WorkforceGone(str(problem)) from problem
     if isinstance(problem, ImportError):
         raise WorkforceGone(f"a worker lacks a part of this program: {problem}") from problem

@@ -179,9 +179,10 @@ def _check_protocol(address: Address, security: Security) -> None:
 def _check_reach(who: str, address: Address, security: Security) -> None:
     """Raise ClusterProblem for an address on another machine, unless the network is trusted."""
     if not security.trust_network and not is_loopback(address.host):
-        why = "whoever reads this network could run code here and there"
-        way_out = "use TLS, or say --trust-network"
-        raise ClusterProblem(f"{who} {address.over('tcp')} is not on this machine, and {why}; {way_out}")
+        raise ClusterProblem(
+            f"{who} {address.over('tcp')} is not on this machine, and whoever reads this network could run code here "
+            "and there; use TLS, or say --trust-network"
+        )
 
 
 def _first_line(problem: BaseException) -> str:
