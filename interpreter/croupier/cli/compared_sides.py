@@ -77,27 +77,29 @@ def _values(wished: Wished, name: str) -> dict[str, Rules]:
 
 
 def _with_and_without(wished: Wished) -> dict[str, Rules]:
-    names = ["", *wished.house_rules]
     loaded = [load_or_exit(wished.rulesets[0], laid, wished.within) for laid in ((), wished.house_rules)]
     one, other = _agreed(loaded, wished)
-    return {one.layered_name: one, f"with {', '.join(names[1:])}": other}
+    return {one.layered_name: one, f"with {', '.join(other.ruleset.layers)}": other}
 
 
 def _each(wished: Wished) -> dict[str, Rules]:
     """Return the ruleset, and it with each installed house rule that fits and is not laid on it already."""
     from croupier.authoring.fitting import fit
+    from croupier.language.diagnostics import RulesetError
     from croupier.language.ruleset.reach import Reach
+    from croupier.rules import load
 
     name, laid = wished.rulesets[0], list(wished.house_rules)
     loaded = {"": load_or_exit(name, laid, wished.within)}
     for house_rule, file in installed_house_rules().items():
-        found = fit(name, file, spoken(), Reach(wished.within))
         if house_rule in laid:
             continue
-        if found.fits:
-            loaded[house_rule] = load_or_exit(name, [*laid, house_rule], wished.within)
-        else:
-            say(f"`{house_rule}` is left out: {found.reason}", err=True)
+        try:
+            loaded[house_rule] = load(name, [*laid, file], within=wished.within)
+        except RulesetError as error:
+            found = fit(name, file, spoken(), Reach(wished.within))
+            reason = found.reason if not found.fits else error.diagnostics[0].in_language(spoken()).message
+            say(f"`{house_rule}` is left out: {reason}", err=True)
     if len(loaded) == 1:
         raise click.UsageError(f"--each-house-rule: no house rule fits {name}")
     agreed = _agreed(list(loaded.values()), wished)

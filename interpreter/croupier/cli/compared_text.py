@@ -29,6 +29,8 @@ NO_FIGURE = "-"
 
 def text_of(report: ComparisonReport) -> str:
     """Return a comparison in the language of the command."""
+    if not report.games:
+        return _head(report)
     tables = [_together(report)] if len(report.contrasts) >= MANY else [_one(report, it) for it in report.contrasts]
     blocks = [[_head(report)], *tables, _foot(report)]
     return "\n\n".join("\n".join(block) for block in blocks)
@@ -44,7 +46,7 @@ def _head(report: ComparisonReport) -> str:
 def _foot(report: ComparisonReport) -> list[str]:
     figures = [figure for contrast in report.contrasts for figure in contrast.figures]
     known = [figure for figure in figures if figure.effect != "too-few"]
-    lines = []
+    lines: list[str] = []
     if len(known) < len(figures):
         lines.append(said("with fewer than 30 games there are no intervals, and nothing can be said"))
     elif not any(figure.effect in ("more", "less") for figure in known):
@@ -63,7 +65,7 @@ def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
     if not found:
         return []
     (low, _), (high, best) = found[0], found[-1]
-    return [said(f"games of the same seed correlate by {low:.2f} to {high:.2f} ({name_of(best)})")]
+    return [said(f"games of the same seed correlate by {low:+.2f} to {high:+.2f} ({name_of(best)})")]
 
 
 # --- a table for one contrast --------------------------------------------------------------------
@@ -76,23 +78,25 @@ def _one(report: ComparisonReport, contrast: Contrast) -> list[str]:
     return [f"{line}  {effect}".rstrip() for line, effect in zip(lines, effects, strict=True)]
 
 
-def _form(figure: FigureContrast) -> str:
-    return ".2%" if figure.unit == "share" else ".2f"
-
-
 def _row(figure: FigureContrast) -> list[str]:
-    form = _form(figure)
-    values = [f"{one.value:{form}}" for one in (figure.baseline, figure.other)]
-    apart = figure.difference
-    shown = f"{apart.value:+{form}}"
+    is_share = figure.unit == "share"
+    values = [f"{one.value:.2%}" if is_share else f"{one.value:.2f}" for one in (figure.baseline, figure.other)]
+    apart, scale = figure.difference, 100 if is_share else 1
+    shown = f"{scale * apart.value:+.2f}"
     if apart.low is not None and apart.high is not None:
-        shown += f" [{apart.low:+{form}}, {apart.high:+{form}}]"
-    return [name_of(figure.name), *values, shown]
+        shown += f" [{scale * apart.low:+.2f}, {scale * apart.high:+.2f}]"
+    return [name_of(figure.name), *values, f"{shown} {_unit(figure)}"]
+
+
+def _unit(figure: FigureContrast) -> str:
+    """Return the unit of a difference: percentage points for shares."""
+    return "pp" if figure.unit == "share" else "  "
 
 
 def _effect(figure: FigureContrast) -> str:
     if figure.effect == "nothing":
-        return said(f"nothing found; {figure.detectable or 0:{_form(figure)}} would have been")
+        least = (figure.detectable or 0.0) * (100 if figure.unit == "share" else 1)
+        return said(f"nothing found; {f'{least:.2f} {_unit(figure)}'.strip()} would have been")
     words = {"more": "more", "less": "less", "same": "the same in every game", "too-few": "too few games"}
     return said(words[figure.effect])
 

@@ -49,13 +49,12 @@ class Comparing:
     def _games(self, looks: Sequence[int], told: Told) -> None:
         stride, report = Stride(looks), self.report
         while portion := stride.take():
-            began = time.perf_counter()
             played = self._whole(lambda *of: [self.play.portion(side.rules, *of) for side in self.sides], portion)
             if played is None:
                 return
             for side, (batch, counts) in zip(self.sides, played, strict=True):
                 side.add(batch, counts, played[0][1])
-            stride.learn(portion[1], time.perf_counter() - began)
+            stride.learn(portion[1], sum(batch.seconds for batch, _ in played))
             report.games = stride.done
             told(stride.done)
             if stride.done in looks and report.until is not None and self._look():
@@ -65,7 +64,6 @@ class Comparing:
         stride, seats = Stride([deals]), self.play.players
         seated = [self.play.seated(thinker, seat) for seat in range(seats)]
         while portion := stride.take():
-            began = time.perf_counter()
             played = self._whole(
                 lambda *of: [one.portion(side.rules, *of) for side in self.sides for one in seated], portion
             )
@@ -74,7 +72,7 @@ class Comparing:
             of_sides = [wins_of_thinker(played[at : at + seats]) for at in range(0, len(played), seats)]
             for side, pairs in zip(self.sides, of_sides, strict=True):
                 side.add_pairs(SKILL, pairs, of_sides[0])
-            stride.learn(portion[1], time.perf_counter() - began)
+            stride.learn(portion[1], sum(batch.seconds for batch, _ in played))
             told(self.report.games + stride.done * seats)
 
     def _whole(self, play: Callable[[int, int], list[Portion]], portion: tuple[int, int]) -> list[Portion] | None:
