@@ -17,7 +17,10 @@ from uuid import uuid4
 from croupier.study.cluster.orders import OrderRefused
 from croupier.study.cluster.playing import PlayedBlock, play
 from croupier.study.simulation.workforce import WorkforceGone
-from croupier.system.in_order import AHEAD, WINDOW
+
+AHEAD, WINDOW = 3, 8
+"""The blocks that each thread holds at once, and the results for each that may wait for an earlier result: more than
+for processes of this machine, since a block is longer on its way."""
 
 LOOK = 1.0
 """The seconds between two looks at the workers."""
