@@ -112,9 +112,8 @@ def tell_costs(rules: croupier.Rules, cluster: Cluster) -> None:
     portions = shift.portions(20_000, rows=False)
     blocks = [*shift.blocks(portions)]
     result = PlayedBlock(blocks[-1], [], "native", "", 1.0)
-    print(
-        f"the order of {rules.name}: {len(order_of(match, None)):,} bytes; a result: {len(pickle.dumps(result)):,} bytes"
-    )
+    sizes = len(order_of(match, None)), len(pickle.dumps(result))
+    print(f"the order of {rules.name}: {sizes[0]:,} bytes; a result: {sizes[1]:,} bytes")
 
 
 def resident() -> int:
