@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,16 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 def test_this_machine_and_others() -> None:
     assert all(map(is_loopback, ("127.0.0.1", "127.9.9.9", "localhost", "[::1]")))
     assert not any(map(is_loopback, ("10.0.0.1", "0.0.0.0", "[::]", "192.0.2.7", "no.such.host.invalid")))
+
+
+def test_something_that_listens_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="clusters need the extra `cluster`")
+    monkeypatch.setattr(opening, "ANSWER", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        place = f"127.0.0.1:{silent.getsockname()[1]}"
+        message = f"no scheduler answers at tcp://{place}: something listens there, and has said nothing"
+        with pytest.raises(ClusterProblem, match=message), opening.open_cluster(place):
+            pass
 
 
 def test_other_machines_need_tls_or_trust() -> None:
