@@ -22,7 +22,7 @@ from tests.amount import TIMES
 from tests.cli.terminal import REPOSITORY
 from tests.study.cluster.machines import Machines, ended, killed, simulating, started, wait_until
 from tests.study.simulation.batches import ROUNDS, shown
-from tests.study.simulation.test_jobs import children_of, is_running, seconds_used
+from tests.study.simulation.test_jobs import is_running, seconds_used
 
 pytestmark = pytest.mark.skipif(TIMES < 2, reason="takes a minute; TESTS_TIMES=2 runs it")
 
@@ -105,6 +105,12 @@ def test_a_batch_whose_workers_have_all_ended_reports_its_games(
     assert shown(report) == shown(ROUNDS.simulate(report.games, 2, seed=1))
 
 
+def all_children(process: int) -> list[int]:
+    """The processes that any thread of a process has started."""
+    files = Path(f"/proc/{process}/task").glob("*/children")
+    return sorted(int(one) for file in files for one in file.read_text("ascii").split())
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="tells children by /proc")
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 @pytest.mark.parametrize("playing", [True, False])
@@ -112,12 +118,14 @@ def test_local_workers_end_with_their_client(sent: signal.Signals, playing: bool
     """In the middle of a batch, and while the workers are started. SIGINT goes to all processes, as from a terminal."""
     options = ("--option", "trouble=no", "--engine", "reference", "--cluster", "local:2")
     with started(simulating("--games", "10000000", *options)) as client:
-        assert wait_until(lambda: len(children_of(client.pid)) == 3)
-        children = children_of(client.pid)
-        if playing:
-            assert wait_until(lambda: all(seconds_used(one) > 2.0 for one in children[1:]))
-        (os.killpg if sent == signal.SIGINT else os.kill)(client.pid, sent)
-        told, chatter = ended(client)
+        try:
+            assert wait_until(lambda: len(all_children(client.pid)) == 3, 100.0)
+            children = all_children(client.pid)
+            if playing:
+                assert wait_until(lambda: sum(map(seconds_used, children)) > 6.0, 100.0)
+            (os.killpg if sent == signal.SIGINT else os.kill)(client.pid, sent)
+        finally:
+            told, chatter = ended(client)
     assert wait_until(lambda: not any(map(is_running, children)), 10.0)
     if playing and sent != signal.SIGKILL:
         report = json.loads(told)

@@ -153,10 +153,10 @@ LONG = 1.0
 
 def _advise(report: Report) -> None:
     """Tell how to get native code, if a batch that it could play took long because it is not installed."""
-    from croupier.engines.choice import WAY_TO_NATIVE
+    from croupier.engines.choice import REFERENCE, WAY_TO_NATIVE
     from croupier.study.simulation.engines import present
 
-    if report.seconds > LONG and "native" not in present():
+    if report.seconds > LONG and report.engine == REFERENCE and "native" not in present():
         say(f"native code plays this far faster: {WAY_TO_NATIVE}", err=True)
 
 

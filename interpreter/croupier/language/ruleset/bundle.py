@@ -83,9 +83,9 @@ class _Noting(Files):
     def read(self, path: AnyPath, limits: DocumentLimits = DEFAULT_LIMITS) -> tuple[Source | None, list[Diagnostic]]:
         name = os.fspath(path)
         if name in self.known:
-            source, problems = Source(name, self.known[name]), []
-        else:
-            source, problems = super().read(path, limits)
+            self.texts[name] = self.known[name]
+            return Source(name, self.known[name]), []
+        source, problems = super().read(path, limits)
         if source is not None:
             self.texts[name] = source.text
         return source, problems

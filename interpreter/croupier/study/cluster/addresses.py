@@ -87,4 +87,4 @@ def is_loopback(host: str) -> bool:
         found = socket.getaddrinfo(bare, None)
     except (OSError, UnicodeError):
         return False
-    return all(ipaddress.ip_address(one[4][0].partition("%")[0]).is_loopback for one in found)
+    return all(ipaddress.ip_address(str(one[4][0]).partition("%")[0]).is_loopback for one in found)

@@ -14,10 +14,13 @@ from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
 
-from croupier.study.cluster.orders import Refused
+from croupier.study.cluster.orders import OrderRefused
 from croupier.study.cluster.playing import PlayedBlock, play
 from croupier.study.simulation.workforce import WorkforceGone
-from croupier.system.in_order import AHEAD, WINDOW
+
+AHEAD, WINDOW = 3, 8
+"""The blocks that each thread holds at once, and the results for each that may wait for an earlier result: more than
+for processes of this machine, since a block is longer on its way."""
 
 LOOK = 1.0
 """The seconds between two looks at the workers."""
@@ -118,7 +121,7 @@ def raise_problem(future: Any) -> None:
     if isinstance(problem, KilledWorker):
         tries = problem.allowed_failures + 1
         raise WorkforceGone(f"{tries} workers have ended before their time while they played the same block")
-    if isinstance(problem, Refused):
+    if isinstance(problem, OrderRefused):
         raise WorkforceGone(str(problem)) from problem
     if isinstance(problem, ImportError):
         raise WorkforceGone(f"a worker lacks a part of this program: {problem}") from problem

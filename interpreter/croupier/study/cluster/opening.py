@@ -9,10 +9,12 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any
 
 from croupier.study.cluster.addresses import (
@@ -159,11 +161,32 @@ def _client_of(place: str, security: Security) -> Iterator[Any]:
     tls = TlsSecurity(require_encryption=True, **files) if security.by_tls else TlsSecurity(require_encryption=False)
     shown = address.over("tls" if security.by_tls else "tcp")
     try:
-        client = Client(shown, security=tls, timeout=ANSWER, set_as_default=False)
+        client = _in_time(lambda: Client(shown, security=tls, timeout=ANSWER, set_as_default=False))
     except (OSError, RuntimeError, ValueError, TypeError) as problem:
         raise ClusterProblem(f"no scheduler answers at {shown}: {_first_line(problem)}") from problem
     with client:
         yield client
+
+
+def _in_time(connect: Callable[[], Any]) -> Any:
+    """Return a client, which another thread makes. Raise TimeoutError if that takes longer than ``ANSWER``: dask waits
+    for ever where something listens and says nothing. Raise what ``connect`` raises."""
+    made: SimpleQueue[Any] = SimpleQueue()
+
+    def make() -> None:
+        try:
+            made.put(connect())
+        except Exception as problem:
+            made.put(problem)
+
+    Thread(target=make, daemon=True).start()
+    try:
+        found = made.get(timeout=1.2 * ANSWER)
+    except Empty:
+        raise TimeoutError(f"something listens there, and has said nothing for {1.2 * ANSWER:.0f} s") from None
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def _check_protocol(address: Address, security: Security) -> None:
@@ -179,9 +202,10 @@ def _check_protocol(address: Address, security: Security) -> None:
 def _check_reach(who: str, address: Address, security: Security) -> None:
     """Raise ClusterProblem for an address on another machine, unless the network is trusted."""
     if not security.trust_network and not is_loopback(address.host):
-        why = "whoever reads this network could run code here and there"
-        way_out = "use TLS, or say --trust-network"
-        raise ClusterProblem(f"{who} {address.over('tcp')} is not on this machine, and {why}; {way_out}")
+        raise ClusterProblem(
+            f"{who} {address.over('tcp')} is not on this machine, and whoever reads this network could run code here "
+            "and there; use TLS, or say --trust-network"
+        )
 
 
 def _first_line(problem: BaseException) -> str:

@@ -14,7 +14,7 @@ from croupier.study.cluster.version import this_version
 from croupier.study.simulation.playouts import Match
 
 
-class Refused(Exception):
+class OrderRefused(Exception):
     """A worker cannot play an order. The text says why."""
 
 
@@ -35,10 +35,10 @@ def order_of(match: Match, engine: str | None) -> bytes:
 
 
 def match_in(order: bytes) -> tuple[Match, str | None]:
-    """Return the match of an order, and the wanted engine. Raise Refused if this program would play another game."""
+    """Return the match of an order, and the wanted engine. Raise OrderRefused if this program may play another game."""
     data = json.loads(order)
     if data["version"] != this_version():
-        raise Refused(f"it has croupier {this_version()}, and the batch is of croupier {data['version']}")
+        raise OrderRefused(f"it has croupier {this_version()}, and the batch is of croupier {data['version']}")
     return Match(
         rules=_rules_in(data),
         seats=data["seats"],
@@ -52,5 +52,7 @@ def match_in(order: bytes) -> tuple[Match, str | None]:
 def _rules_in(data: dict[str, Any]) -> AgreedRules:
     rules = AgreedRules(checked_or_raised(*ruleset_in(data["rules"])))
     if rules.fingerprint != data["fingerprint"]:
-        raise Refused(f"it reads the rules of `{rules.name}` otherwise: {rules.fingerprint}, not {data['fingerprint']}")
+        raise OrderRefused(
+            f"it reads the rules of `{rules.name}` otherwise: {rules.fingerprint}, not {data['fingerprint']}"
+        )
     return rules

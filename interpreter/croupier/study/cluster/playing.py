@@ -14,7 +14,7 @@ from typing import Any
 from croupier.engines.choice import WrongEngine
 from croupier.language.recent import Recent
 from croupier.study.cluster.faults import packed
-from croupier.study.cluster.orders import Refused, match_in
+from croupier.study.cluster.orders import OrderRefused, match_in
 from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.playouts import Block, MatchTable
 
@@ -50,7 +50,7 @@ def handed(order: bytes) -> bytes:
 
 
 def play(order: bytes, first: int, count: int, *, rows: bool) -> PlayedBlock:
-    """Play ``count`` games from number ``first`` on. Raise Refused if this program cannot play the order."""
+    """Play ``count`` games from number ``first`` on. Raise OrderRefused if this program cannot play the order."""
     opened = _opened(order)
     began = time.perf_counter()
     block = opened.table.play(first, count, rows=rows)
@@ -71,5 +71,5 @@ def _open(order: bytes) -> OpenTable:
 
     try:
         return OpenTable(*open_table(*match_in(order)))
-    except (Refused, WrongEngine) as problem:
-        raise Refused(f"the worker {get_worker().address} cannot play this: {problem}") from None
+    except (OrderRefused, WrongEngine) as problem:
+        raise OrderRefused(f"the worker {get_worker().address} cannot play this: {problem}") from None

@@ -19,8 +19,15 @@ class WorkforceGone(Exception):
 class Shift(Protocol):
     """A match that a workforce has begun to play."""
 
-    engine: str  # its name; several names where processes have several
-    passed_over: str  # why a faster engine does not play; empty for what is expected
+    @property
+    def engine(self) -> str:
+        """Return its name; several names where processes have several."""
+        ...
+
+    @property
+    def passed_over(self) -> str:
+        """Return why a faster engine does not play; empty for what is expected."""
+        ...
 
     def portions(self, games: int, *, rows: bool) -> Portions:
         """Return the cutting of a batch into blocks that suits the workforce."""
