@@ -92,8 +92,9 @@ def test_a_contrast_is_a_table_that_says_what_was_found() -> None:
     assert lines[4].startswith("turns a round 4.77 4.77 ") and lines[4].endswith("the same in every game")
     assert lines[5].startswith("games with a fault 0.00% 0.00% ") and " pp would have been" in lines[5]
     assert lines[7] == "all 3 intervals hold together with 95% (Bonferroni)"
-    assert "correlate by" in lines[8] and "(turns a round)" in lines[8]
+    assert lines[8].startswith("games of the same seed correlate by +0.") and lines[8].endswith("+1.00 (turns a round)")
     plain = compare(GAME, *asked, "turns").stdout
+    assert "the interval holds with 95%\ngames of the same seed correlate by +1.00\n" in plain
     assert "nothing was found: no figure differs by more than chance explains" in plain
 
 
