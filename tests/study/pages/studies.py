@@ -30,7 +30,7 @@ def changed(folder: Path, *changes: tuple[str, str]) -> AgreedRules:
 
 def study_of(rules: AgreedRules, games: int, players: int = 2, seed: int = 1, **options: Any) -> SimulationStudy:
     studied = StudiedRows(players)
-    report = simulate(rules, games, players, seed, options, rows=studied.beside(None))
+    report = simulate(rules, games, players, seed, options, engine="reference", rows=studied.beside(None))
     return SimulationStudy(Match(rules, players, seed, options), report, studied, games)
 
 

@@ -8,7 +8,7 @@ from croupier.study.pages.scales import MOST_BARS, bins_for, step_for, ticks
 from croupier.study.pages.writer import StudyWriter
 from croupier.study.simulation.distribution import Distribution
 from croupier.texts.pages.markup import document, element
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rulebook.pages import of_class, tree, words
@@ -27,6 +27,7 @@ def drawn(*sides: ShownSide) -> str:
     return document(element("html", histogram.figure_element()))
 
 
+@settings(max_examples=40)
 @given(FIGURES, st.lists(st.integers(0, 10**9), max_size=20))
 def test_bins_hold_every_figure(one: list[int], other: list[int]) -> None:
     sides = [distribution_of(one), distribution_of(other)]

@@ -12,7 +12,7 @@ from croupier.language.ruleset.ruleset import Text, in_language
 from croupier.study.comparison.results import ComparedSide, ComparisonReport
 from croupier.study.pages.making import facts_of_rules
 from croupier.study.pages.writer import StudyWriter
-from croupier.texts.pages.markup import Markup, element
+from croupier.texts.pages.markup import Markup
 
 
 @dataclass(frozen=True)
@@ -59,4 +59,4 @@ def _side(w: StudyWriter, study: ComparisonStudy, side: ComparedSide) -> Markup:
     title = in_language(rules.ruleset.title, w.language, rules.name)
     rows = [(w.word("study-game"), title), *facts_of_rules(w, rules), (w.word("study-games"), played)]
     heading = w.word("study-baseline", label=side.label) if side is study.baseline else study.name(w, side.label)
-    return element("div", element("h3", heading), w.terms(rows, "facts"))
+    return w.folded(heading, w.terms(rows, "facts"))

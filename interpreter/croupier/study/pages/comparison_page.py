@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from croupier.language.ruleset.ruleset import in_language
 from croupier.players.kinds import bots_repeat
 from croupier.study.comparison.results import Contrast
 from croupier.study.pages import contrasts
@@ -26,13 +27,7 @@ def comparison_page(study: ComparisonStudy, language: str) -> str:
     The page needs no network and no scripts. The same comparison always gives the same text, but for the engine's name.
     """
     w = StudyWriter(language)
-    others = study.report.contrasts
-    heading = w.word(
-        "study-comparison-title",
-        count=len(others),
-        baseline=study.baseline.label,
-        other=study.name(w, others[0].label) if others else "",
-    )
+    heading = _heading(w, study)
     body = element(
         "body",
         _header(w, study, heading),
@@ -40,6 +35,19 @@ def comparison_page(study: ComparisonStudy, language: str) -> str:
         element("footer", element("p", w.word("study-made-by", program=PROGRAM))),
     )
     return document(element("html", head(heading, CSS), body, lang=language))
+
+
+def _heading(w: StudyWriter, study: ComparisonStudy) -> str:
+    """Return what is held against what, behind the title of the game if all sides have the same."""
+    others = study.report.contrasts
+    told = w.word(
+        "study-comparison-title",
+        count=len(others),
+        baseline=study.baseline.label,
+        other=study.name(w, others[0].label) if others else "",
+    )
+    titles = {in_language(one.ruleset.title, w.language, one.name) for one in study.rules.values()}
+    return told if len(titles) > 1 else w.word("study-comparison-of", title=titles.pop(), told=told)
 
 
 def _main(w: StudyWriter, study: ComparisonStudy) -> Iterator[Markup]:

@@ -85,8 +85,8 @@ def _of_several(w: StudyWriter, study: ComparisonStudy) -> Iterator[Markup]:
             row = ForestRow(study.name(w, contrast.label), one, one.difference)
             by_figure.setdefault(one.name, []).append(row)
     for name, rows in by_figure.items():
-        heading, told = element("h3", figure_name(w, name)), w.word("study-differences")
         shares = rows[0].figure.unit == SHARE
+        heading, told = element("h3", figure_name(w, name)), w.word(f"study-forest-{'shares' if shares else 'figures'}")
         yield element("div", heading, forest(w, told, w.word("study-side"), rows, scale_in_shares=shares))
 
 

@@ -51,7 +51,7 @@ def relative(figure: FigureContrast) -> Estimate | None:
 def forest(w: StudyWriter, caption: str, heading: str, rows: Sequence[ForestRow], scale_in_shares: bool) -> Markup:
     """Return the rows as a table. The scale of the pictures goes as far to the left of 0 as to the right."""
     ends = [abs(end) for row in rows if row.drawn for end in _ends(row.drawn)]
-    far = ticks(max([*ends, 0.0]), 2)[-1]
+    far = ticks(max([*ends, 0.0]), 4)[-1]
     heads = [heading, w.word("study-picture"), w.word("study-difference")]
     cells = ([_heading(w, row), _picture(row, far), _difference(w, row.figure)] for row in rows)
     told = w.share(far, 0 if far >= 0.05 else 2) if scale_in_shares else w.mean(far)
@@ -115,8 +115,7 @@ def _heading(w: StudyWriter, row: ForestRow) -> Markup:
 def _difference(w: StudyWriter, figure: FigureContrast) -> Markup:
     between = w.between(figure.difference, lambda one: signed(w, figure, one))
     below = [between, finding_word(w, figure)]
-    unit = [" ", element("span", w.word("study-points-of-share"), class_="unit")] if figure.unit == SHARE else []
-    shown = text(signed(w, figure, figure.difference.value), *unit)
+    shown = signed(w, figure, figure.difference.value)
     return text(shown, *(element("span", one, class_="note-below") for one in below if one))
 
 

@@ -724,6 +724,7 @@ study-comparison-title = { $count ->
     [one] { $other }, held against { $baseline }
    *[other] { $count } others, held against { $baseline }
  }
+study-comparison-of = { $title }: { $told }
 study-games-each = { $count ->
     [one] One game of each side
    *[other] { $games } games of each side
@@ -766,11 +767,11 @@ study-overview-how = Each figure is the difference from { $baseline }; shares di
 study-differences = Differences
 study-difference = difference
 study-from-to = { $baseline } → { $other }
-study-points-of-share = percentage points
 study-forest-how = The line is the interval of the difference, the dot the difference itself: full where something was found. The dashed line in the middle is no difference.
 study-forest-scale = { $caption } (picture from −{ $far } to +{ $far })
 study-figure = figure
 study-forest-relative = Differences as parts of the baseline’s figure
+study-forest-figures = Differences of the figure
 study-forest-shares = Differences of shares, in percentage points
 study-figure-of = { $figure }: { $side }
 study-two-bars-how = The full bar above is { $baseline }, the empty one below is { $other }; the thin lines are the intervals. The right end of the picture is { $high }.

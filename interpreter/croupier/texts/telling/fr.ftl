@@ -734,6 +734,7 @@ study-comparison-title = { $count ->
     [one] { $other }, face à { $baseline }
    *[other] { $count } autres, face à { $baseline }
  }
+study-comparison-of = { $title } : { $told }
 study-games-each = { $count ->
     [one] Une partie de chaque côté
    *[other] { $games } parties de chaque côté
@@ -776,11 +777,11 @@ study-overview-how = Chaque chiffre est la différence avec { $baseline }; les p
 study-differences = Différences
 study-difference = différence
 study-from-to = { $baseline } → { $other }
-study-points-of-share = points de pourcentage
 study-forest-how = Le trait est l’intervalle de la différence, le point la différence elle-même : plein quand quelque chose a été trouvé. Le trait en tirets, au milieu, est l’absence de différence.
 study-forest-scale = { $caption } (image de −{ $far } à +{ $far })
 study-figure = chiffre
 study-forest-relative = Les différences rapportées au chiffre de départ
+study-forest-figures = Les différences du chiffre
 study-forest-shares = Les différences de parts, en points de pourcentage
 study-figure-of = { $figure } : { $side }
 study-two-bars-how = La barre pleine, en haut, est { $baseline }, la barre vide, en bas, est { $other }; les traits fins sont les intervalles. Le bord droit de l’image est à { $high }.
