@@ -100,11 +100,14 @@ def test_a_contrast_is_a_table_that_says_what_was_found() -> None:
 
 def test_several_contrasts_are_rows_of_one_table() -> None:
     values = [word for rounds in (1, 2, 3, 4) for word in ("--option", f"rounds={rounds}")]
-    done = compare(GAME, *values, "--games", "100", "--seed", "1", "--figure", "rounds", "--figure", "wins-1")
+    done = compare(
+        GAME, *values, "--games", "100", "--seed", "1", "--figure", "rounds", "--figure", "wins-1", "--figure", "points"
+    )
     rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()[2:6]}
-    assert rows["rounds=1"] == ["rounds", "wins-1"]
+    assert rows["rounds=1"] == ["rounds", "wins-1", "points"]
     assert [rows[f"rounds={rounds}"][0] for rounds in (2, 3, 4)] == ["+100.0", "+200.0", "+300.0"]
     assert all(5 < float(rows[f"rounds={rounds}"][1].strip("()")) < 40 for rounds in (2, 3, 4))
+    assert all(rows[f"rounds={rounds}"][2] == "=" for rounds in (2, 3, 4))
     assert "(4.5): nothing found" in done.stdout
 
 

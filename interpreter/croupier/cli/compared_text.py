@@ -24,7 +24,7 @@ NAMES = {
     "skill": "wins of the searching player",
 }
 
-NO_FIGURE = "-"
+NO_FIGURE, ALIKE = "-", "="
 
 
 def text_of(report: ComparisonReport) -> str:
@@ -124,24 +124,23 @@ def _together(report: ComparisonReport) -> list[str]:
     rows = [[one.label, *(_cell(one, name) for name in names)] for one in report.contrasts]
     notes = [
         said(f"differences from `{report.sides[0].label}` in per cent of its value, of shares in percentage points"),
-        said("(4.5): nothing found; a difference of 4.5 would have been"),
+        said("(4.5): nothing found, a difference of 4.5 would have been; =: the same in every game"),
     ]
     return [*_aligned([head, *rows]), "", *notes]
 
 
 def _cell(contrast: Contrast, name: str) -> str:
+    """Return a difference in per cent of the baseline's value, or a share's in percentage points. There are no per cent
+    of 0."""
     figure = next((one for one in contrast.figures if one.name == name), None)
-    if figure is None:
+    if figure is None or figure.effect == "too-few":
         return NO_FIGURE
-    if figure.effect == "nothing":
-        return f"({_scaled(figure, figure.detectable or 0.0):.1f})"
-    return f"{_scaled(figure, figure.difference.value):+.1f}"
-
-
-def _scaled(figure: FigureContrast, value: float) -> float:
-    """Return a value in per cent of the baseline's, or a share in percentage points."""
+    if figure.effect == "same":
+        return ALIKE
     whole = 1.0 if figure.unit == "share" else abs(figure.baseline.value)
-    return 100 * value / whole if whole else 0.0
+    if figure.effect == "nothing":
+        return f"({100 * (figure.detectable or 0.0) / whole:.1f})" if whole else NO_FIGURE
+    return f"{100 * figure.difference.value / whole:+.1f}" if whole else said(figure.effect.value)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
