@@ -162,3 +162,12 @@ def test_show_and_rules_print_the_sheet_and_the_list() -> None:
     for part in ("108 cards", "target", "AMB-20", "stock"):
         assert part in sheet
     assert "uno" in croupier("rules").stdout.split()
+
+
+def test_each_seat_may_have_bots_of_its_own() -> None:
+    for command in (["simulate", HIGH_CARD, "--games", "3"], ["play", HIGH_CARD, "--watch"]):
+        done = croupier(*command, "--seed", "1", "--bots", "greedy,random")
+        assert done.returncode == 0, done.stderr
+        wrong = croupier(*command, "--seed", "1", "--players", "3", "--bots", "greedy,random")
+        assert wrong.returncode == 2
+        assert "2 kinds of bots are named for 3 players; name one for all, or one for each" in wrong.stderr

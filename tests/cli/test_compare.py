@@ -92,18 +92,22 @@ def test_a_contrast_is_a_table_that_says_what_was_found() -> None:
     assert lines[4].startswith("turns a round 4.77 4.77 ") and lines[4].endswith("the same in every game")
     assert lines[5].startswith("games with a fault 0.00% 0.00% ") and " pp would have been" in lines[5]
     assert lines[7] == "all 3 intervals hold together with 95% (Bonferroni)"
-    assert "correlate by" in lines[8] and "(turns a round)" in lines[8]
+    assert lines[8].startswith("games of the same seed correlate by +0.") and lines[8].endswith("+1.00 (turns a round)")
     plain = compare(GAME, *asked, "turns").stdout
+    assert "the interval holds with 95%\ngames of the same seed correlate by +1.00\n" in plain
     assert "nothing was found: no figure differs by more than chance explains" in plain
 
 
 def test_several_contrasts_are_rows_of_one_table() -> None:
     values = [word for rounds in (1, 2, 3, 4) for word in ("--option", f"rounds={rounds}")]
-    done = compare(GAME, *values, "--games", "100", "--seed", "1", "--figure", "rounds", "--figure", "wins-1")
+    done = compare(
+        GAME, *values, "--games", "100", "--seed", "1", "--figure", "rounds", "--figure", "wins-1", "--figure", "points"
+    )
     rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()[2:6]}
-    assert rows["rounds=1"] == ["rounds", "wins-1"]
+    assert rows["rounds=1"] == ["rounds", "wins-1", "points"]
     assert [rows[f"rounds={rounds}"][0] for rounds in (2, 3, 4)] == ["+100.0", "+200.0", "+300.0"]
     assert all(5 < float(rows[f"rounds={rounds}"][1].strip("()")) < 40 for rounds in (2, 3, 4))
+    assert all(rows[f"rounds={rounds}"][2] == "=" for rounds in (2, 3, 4))
     assert "(4.5): nothing found" in done.stdout
 
 

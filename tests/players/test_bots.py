@@ -11,7 +11,7 @@ import pytest
 from croupier.game.game import Game
 from croupier.players import BOTS, GreedyPlayer, RandomPlayer, SearchPlayer, make_bots, play_on
 from croupier.players.imagination import imagined
-from croupier.players.kinds import NoSuchBots
+from croupier.players.kinds import NoSuchBots, bots_repeat
 from croupier.rules import Rules, load, load_text
 from croupier.table.random import Stream
 from croupier.table.seen import see_card
@@ -55,6 +55,15 @@ def test_another_seed_or_seat_gives_other_answers(bots: str) -> None:
 def test_a_bot_that_does_not_exist() -> None:
     with pytest.raises(NoSuchBots):
         make_bots("clever", 1, 2)
+
+
+def test_each_seat_may_have_bots_of_its_own() -> None:
+    bots = make_bots("random,search:7,greedy", 1, 3)
+    assert list(map(type, bots)) == [RandomPlayer, SearchPlayer, GreedyPlayer]
+    assert not bots_repeat("random,search:7ms") and bots_repeat("random,search:7")
+    for wrong in ("random,greedy", "random,clever,greedy", "random,,greedy"):
+        with pytest.raises(NoSuchBots):
+            make_bots(wrong, 1, 3)
 
 
 # --- random --------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ NAMES = {
     "skill": "wins of the searching player",
 }
 
-NO_FIGURE = "-"
+NO_FIGURE, ALIKE = "-", "="
 
 
 def text_of(report: ComparisonReport) -> str:
@@ -52,11 +52,17 @@ def _foot(report: ComparisonReport) -> list[str]:
     elif not any(figure.effect in ("more", "less") for figure in known):
         lines.append(said("nothing was found: no figure differs by more than chance explains"))
     if known:
-        lines.append(said(f"all {report.intervals} intervals hold together with {report.confidence:.0%} (Bonferroni)"))
-        lines += _pairing(known)
+        lines += [said(_confidence(report)), *_pairing(known)]
     if report.until is not None and not report.reached:
         lines.append(said(f"not every difference is known to {100 * report.until:g}% yet: that takes more games"))
     return lines
+
+
+def _confidence(report: ComparisonReport) -> str:
+    sure = f"{report.confidence:.0%}"
+    if report.intervals == 1:
+        return f"the interval holds with {sure}"
+    return f"all {report.intervals} intervals hold together with {sure} (Bonferroni)"
 
 
 def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
@@ -65,6 +71,8 @@ def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
     if not found:
         return []
     (low, _), (high, best) = found[0], found[-1]
+    if len(found) == 1:
+        return [said(f"games of the same seed correlate by {low:+.2f}")]
     return [said(f"games of the same seed correlate by {low:+.2f} to {high:+.2f} ({name_of(best)})")]
 
 
@@ -116,24 +124,23 @@ def _together(report: ComparisonReport) -> list[str]:
     rows = [[one.label, *(_cell(one, name) for name in names)] for one in report.contrasts]
     notes = [
         said(f"differences from `{report.sides[0].label}` in per cent of its value, of shares in percentage points"),
-        said("(4.5): nothing found; a difference of 4.5 would have been"),
+        said("(4.5): nothing found, a difference of 4.5 would have been; =: the same in every game"),
     ]
     return [*_aligned([head, *rows]), "", *notes]
 
 
 def _cell(contrast: Contrast, name: str) -> str:
+    """Return a difference in per cent of the baseline's value, or a share's in percentage points. There are no per cent
+    of 0."""
     figure = next((one for one in contrast.figures if one.name == name), None)
-    if figure is None:
+    if figure is None or figure.effect == "too-few":
         return NO_FIGURE
-    if figure.effect == "nothing":
-        return f"({_scaled(figure, figure.detectable or 0.0):.1f})"
-    return f"{_scaled(figure, figure.difference.value):+.1f}"
-
-
-def _scaled(figure: FigureContrast, value: float) -> float:
-    """Return a value in per cent of the baseline's, or a share in percentage points."""
+    if figure.effect == "same":
+        return ALIKE
     whole = 1.0 if figure.unit == "share" else abs(figure.baseline.value)
-    return 100 * value / whole if whole else 0.0
+    if figure.effect == "nothing":
+        return f"({100 * (figure.detectable or 0.0) / whole:.1f})" if whole else NO_FIGURE
+    return f"{100 * figure.difference.value / whole:+.1f}" if whole else said(figure.effect.value)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
