@@ -114,4 +114,7 @@ def _in_short(w: StudyWriter, study: ComparisonStudy, contrast: Contrast) -> str
 def _made(w: StudyWriter, study: ComparisonStudy) -> Markup:
     report = study.report
     facts = facts_of_play(w, report.players, report.bots, report.seed, [one.engine for one in report.sides])
-    return made_section(w, study.again, bots_repeat(report.bots), facts)
+    minds = [report.bots, *([report.thinker] if report.thinker else [])]
+    if report.thinker:
+        facts.insert(1, (w.word("study-each-skill"), w.word("study-thinker", thinker=report.thinker)))
+    return made_section(w, study.again, all(map(bots_repeat, minds)), facts)

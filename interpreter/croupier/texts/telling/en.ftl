@@ -711,6 +711,7 @@ study-options-usual = all at their usual values
 study-options-others = all others at their usual values
 study-none = none
 study-players = Players
+study-thinker = in games of their own, { $thinker } sits in each seat in turn among random players
 study-seed = Seed
 study-seeds = { $seed } for the first game, one more for each that follows
 study-engine = Engine

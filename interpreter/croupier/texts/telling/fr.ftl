@@ -721,6 +721,7 @@ study-options-usual = toutes à leur valeur habituelle
 study-options-others = toutes les autres à leur valeur habituelle
 study-none = aucune
 study-players = Joueurs
+study-thinker = dans des parties à part, { $thinker } occupe chaque place à son tour parmi des joueurs au hasard
 study-seed = Graine
 study-seeds = { $seed } pour la première partie, un de plus pour chacune des suivantes
 study-engine = Moteur
