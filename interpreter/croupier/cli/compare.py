@@ -196,6 +196,9 @@ def _chatter(report: ComparisonReport) -> None:
     from croupier.cli.common import tell_faults
 
     for side in report.sides:
+        if side.games and not side.rounds:
+            way_out = "`marks round` belongs behind the rule that plays one, such as `to game marks round:`"
+            say(f"`{side.label}`: no round was counted, so most figures are missing; {way_out}", err=True)
         if side.passed_over:
             say(f"{side.passed_over}; the {side.engine} engine has played", err=True)
         if side.kept_faults:

@@ -77,10 +77,9 @@ def _values(wished: Wished, name: str) -> dict[str, Rules]:
 
 
 def _with_and_without(wished: Wished) -> dict[str, Rules]:
-    names = ["", *wished.house_rules]
     loaded = [load_or_exit(wished.rulesets[0], laid, wished.within) for laid in ((), wished.house_rules)]
     one, other = _agreed(loaded, wished)
-    return {one.layered_name: one, f"with {', '.join(names[1:])}": other}
+    return {one.layered_name: one, f"with {', '.join(other.ruleset.layers)}": other}
 
 
 def _each(wished: Wished) -> dict[str, Rules]:

@@ -52,11 +52,17 @@ def _foot(report: ComparisonReport) -> list[str]:
     elif not any(figure.effect in ("more", "less") for figure in known):
         lines.append(said("nothing was found: no figure differs by more than chance explains"))
     if known:
-        lines.append(said(f"all {report.intervals} intervals hold together with {report.confidence:.0%} (Bonferroni)"))
-        lines += _pairing(known)
+        lines += [said(_confidence(report)), *_pairing(known)]
     if report.until is not None and not report.reached:
         lines.append(said(f"not every difference is known to {100 * report.until:g}% yet: that takes more games"))
     return lines
+
+
+def _confidence(report: ComparisonReport) -> str:
+    sure = f"{report.confidence:.0%}"
+    if report.intervals == 1:
+        return f"the interval holds with {sure}"
+    return f"all {report.intervals} intervals hold together with {sure} (Bonferroni)"
 
 
 def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
@@ -65,6 +71,8 @@ def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
     if not found:
         return []
     (low, _), (high, best) = found[0], found[-1]
+    if len(found) == 1:
+        return [said(f"games of the same seed correlate by {low:+.2f}")]
     return [said(f"games of the same seed correlate by {low:+.2f} to {high:+.2f} ({name_of(best)})")]
 
 

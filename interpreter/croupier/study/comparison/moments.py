@@ -79,7 +79,7 @@ def covariance(one: Ratio, other: Ratio, crossed: Crossed) -> float:
     return products * games / ((games - 1) * b * b * d * d)
 
 
-def correlation(one: Ratio, other: Ratio, crossed: Crossed) -> float:
-    """Return the correlation of two ratios over the same games; 0 if one of them has no error."""
+def correlation(one: Ratio, other: Ratio, crossed: Crossed) -> float | None:
+    """Return the correlation of two ratios over the same games; ``None`` if one of them has no error."""
     errors = one.error * other.error
-    return max(-1.0, min(1.0, covariance(one, other, crossed) / errors)) if errors else 0.0
+    return max(-1.0, min(1.0, covariance(one, other, crossed) / errors)) if errors else None

@@ -61,7 +61,7 @@ class FigureContrast:
     other: Estimate
     difference: Estimate  # other less baseline
     games: int  # of either side
-    correlation: float | None  # between both sides' games of the same seed; ``None`` if they are not paired
+    correlation: float | None  # of both sides' games of the same seed; ``None`` if nothing is known of it
     detectable: float | None  # the least true difference that would be found in four of five comparisons
     effect: Effect
 
