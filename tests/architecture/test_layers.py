@@ -37,6 +37,7 @@ ROOMS = (
     "texts",
     "players",
     "study.simulation",
+    "study.cluster",
     "study.comparison",
     "study.pages",
     "study.playouts",

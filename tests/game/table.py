@@ -9,6 +9,7 @@ from typing import Any
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.program import Program
 from croupier.engines.reference.compiler import make_program
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.language.analysis import Checked, check
@@ -43,6 +44,13 @@ def options_of(checked: Checked, given: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@cache
+def program_of(path: Path, players: int, *options: tuple[str, Any]) -> Program:
+    """The program of a rule file. Games share it, as those of a `Rules` do: none changes it."""
+    checked = load(path)
+    return make_program(checked, options_of(checked, dict(options)), players)
+
+
 def _seat(who: str | None) -> tuple[int, ...]:
     return () if who is None else (SEATS.index(who),)
 
@@ -57,8 +65,9 @@ class Table:
     def __init__(
         self, name: str | Path, players: int = 2, seed: int = 0, limits: Limits = DEFAULT_LIMITS, **options: Any
     ) -> None:
-        self.checked = load(FOLDER / f"{name}.yaml" if isinstance(name, str) else name)
-        self.program = make_program(self.checked, options_of(self.checked, options), players)
+        path = FOLDER / f"{name}.yaml" if isinstance(name, str) else name
+        self.checked = load(path)
+        self.program = program_of(path, players, *options.items())
         self.layout = self.program.layout
         self.engine = ReferenceEngine(self.program, limits)
         self.state: State = self.engine.start(seed)

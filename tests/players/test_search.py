@@ -6,12 +6,18 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
+from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.game.game import Game
 from croupier.players import SearchPlayer, make_bots, play_on
 from croupier.players.kinds import NoSuchBots
 from croupier.players.searching.budget import BadBudget, Budget, read_budget
+from croupier.players.searching.halving import Halving
+from croupier.players.searching.native_worlds import NativeWorlds
 from croupier.players.searching.player import worlds_of
+from croupier.players.searching.policy import Policy
 from croupier.players.searching.reference_worlds import ReferenceWorlds
+from croupier.players.searching.rewards import Rewards
+from croupier.players.searching.tree import Tried
 from croupier.rules import load_text
 from croupier.study.simulation.engines import present
 from croupier.table.random import Stream
@@ -90,6 +96,21 @@ rules: |
 """
 
 
+STUMBLE = """
+rules: |
+  to game:
+    ask begin(seat(1))
+  decision begin(player):
+    walk:
+      repeat 8 times: ask step(player)
+    rest: add 1 to seat(2).score
+  decision step(player):
+    go: add 1 to player.score
+    fall(number in 1..9): add -1 to player.score
+"""
+"""Whoever walks and goes on well wins by 8, but random players fall nine times of ten. Whoever rests loses by 1."""
+
+
 def small(rules: str, seed: int = 1) -> Game:
     return load_text(HEAD.lstrip() + rules.lstrip(), "small.yaml").new_game(players=2, seed=seed)
 
@@ -102,6 +123,13 @@ def test_a_move_that_wins_at_once_is_found(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_tree_knows_that_others_answer_well(seed: int) -> None:
     assert found(small(REPLY), 300, seed) == "wait"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_playouts_are_by_players_who_look_ahead(seed: int) -> None:
+    assert found(small(STUMBLE), 24, seed) == "walk"
+    with patch("croupier.players.searching.player.POLICY", Policy(looks=0, greedy=0, random=0)):
+        assert found(small(STUMBLE), 24, seed) == "rest"
 
 
 def test_what_is_hidden_is_guessed_by_its_chance() -> None:
@@ -174,6 +202,31 @@ def test_the_reference_thinks_the_same(name: str) -> None:
         assert thoughts_in(name, 2, 3, 12) == natively
 
 
+@pytest.mark.skipif("native" not in present(), reason="there is but the reference")
+@pytest.mark.parametrize("name", part(ruleset_names(), 4, first=3))
+def test_greedy_playouts_are_those_of_the_reference(name: str) -> None:
+    policy, compared = Policy(looks=4, greedy=20, random=200), 0
+    table = rules_of(name).new_game(seed=2)
+    players = make_bots("random", 2, table.seats)
+    for step in range(30):
+        if table.over:
+            break
+        first = table.raw_offers[-1]
+        if step % 9 == 5:
+            worlds = NativeWorlds(table, first.seat, optimised=False, policy=policy)
+            drawn = [one.draw(Stream(step, 0)) for one in (worlds, ReferenceWorlds(table, first.seat, policy))]
+            move = None if first.declinable else random_answer(table, first)
+            outcomes = [one and one.play_out(first.seat, move and one.own(move), step) for one in drawn]
+            assert outcomes[0] == outcomes[1]
+            compared += 1
+        play_on(table, players)
+    assert compared
+
+
+def random_answer(table: Game, offer: RawOffer) -> RawMove | None:
+    return make_bots("random", 9, table.seats)[offer.seat].answer(table, offer._replace(declinable=False))
+
+
 # --- what is hidden ----------------------------------------------------------------------------------------
 
 
@@ -212,6 +265,31 @@ def test_hidden_values_do_not_change_a_thought() -> None:
             thinker.answer(table, named(table, "trust", "gain", seat=seat))
             thoughts.append(thinker.thoughts)
         assert thoughts[0] == thoughts[1]
+
+
+# --- which answer is tried ---------------------------------------------------------------------------------
+
+
+def test_all_answers_are_tried_in_the_same_worlds_and_the_better_half_goes_on() -> None:
+    answers = [Tried() for _ in range(5)]
+    halving, tried, worlds = Halving(answers), [], 0
+    for spent in range(60):
+        number, begins = halving.next(spent / 60)
+        worlds += begins
+        answers[number].count(number / 10)
+        tried.append(number)
+    assert tried[:10] == [0, 1, 2, 3, 4] * 2
+    assert set(tried[25:35]) == {2, 3, 4}
+    assert set(tried[50:]) == {3, 4}
+    assert halving.ranked()[:3] == [4, 3, 2]
+    assert worlds == tried.count(4) + 1  # the last turn has just begun
+
+
+def test_winning_counts_more_once_the_game_is_over() -> None:
+    program = rules_of("crazy-eights").new_game(players=2, seed=1).program
+    for over, worth in ((True, 0.75), (False, 0.25)):
+        won, lost = Rewards(program).of([0, -40], over=over)
+        assert won - lost == worth
 
 
 # --- every ruleset -----------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ TOLD = (
     "game/replay.py",
     "game/restoring.py",
     "game/saves.py",
+    "study/cluster/",
     "study/simulation/",
     "study/comparison/",
     "authoring/",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -14,6 +15,16 @@ from croupier.study.batches.coding import CannotNumber
 from croupier.study.learning.aec import AecEnvironment
 
 from tests.withstand.games import OWN, rules_of
+
+
+def rules_text(game: str) -> str:
+    """Return rules with two cards."""
+    return (
+        "language: 1\nruleset: small\ntitle: Small\nplayers: 2\n"
+        "cards: {joker: {}}\ndeck: {in: stock, cards: [2 x joker]}\n"
+        "piles: {stock: {seen_by: all}, done: {seen_by: all}}\noutcome: 'if player = seat(1) then 3 else 1'\n"
+        f"rules: |\n  to game:\n{game}\n\n  decision choose(player):\n    go: do nothing\n"
+    )
 
 
 def first_open(env: AecEnvironment) -> int:
@@ -103,6 +114,13 @@ def test_several_cards_are_actions_one_after_the_other() -> None:
     assert env.table.game.state_hash() != hash_before
 
 
+def test_a_game_has_to_begin() -> None:
+    env = rules_of("bench-uno").aec_env(2)
+    for asked in (lambda: env.step(0), lambda: env.observe("player_0")):
+        with pytest.raises(RuntimeError, match="`reset` begins"):
+            asked()
+
+
 def test_an_answer_that_is_not_open_changes_nothing() -> None:
     env = rules_of("bench-uno").aec_env(2)
     env.reset()
@@ -155,6 +173,8 @@ def test_a_game_is_cut_after_the_most_answers_and_rewards_nobody() -> None:
     for _ in range(4):
         env.step(None)
     assert env.agents == []
+    with pytest.raises(RuntimeError, match="`reset` begins a game"):
+        env.step(0)
 
 
 def test_a_fault_tells_its_place_and_another_game_may_begin() -> None:
@@ -169,14 +189,24 @@ def test_a_fault_tells_its_place_and_another_game_may_begin() -> None:
     assert env.agents == ["player_0", "player_1"] and env.seed == 1
 
 
-def test_a_game_that_is_over_before_anybody_decides() -> None:
-    rules = load_text(
-        "language: 1\nruleset: over\ntitle: Over\nplayers: 2\nfields: {value: number}\n"
-        "cards: {plain(number value): {}}\ndeck: {in: stock, cards: [1 x plain(1)]}\n"
-        "piles: {stock: {seen_by: all}}\noutcome: 'if player = seat(1) then 3 else 1'\n"
-        "rules: |\n  to game: do nothing\n\n  decision choose(player):\n    go: do nothing\n"
+def test_a_deal_that_faults_is_passed_over_by_the_next_one() -> None:
+    """Some deals take a third card of two."""
+    text = rules_text(
+        "    let count = random n in 0..3\n    repeat count times: move top(stock) to done\n    ask choose(seat(1))"
     )
-    env = rules.aec_env(2)
+    env, faults = load_text(text).aec_env(2), []
+    for _ in range(12):
+        try:
+            env.reset()
+        except Fault:
+            faults.append(env.seed)
+    assert env.seed == 11 and 0 < len(faults) < 12
+    _, infos = load_text(text).vector_env(12, 2).reset()
+    assert np.flatnonzero(infos["fault"]).tolist() == faults
+
+
+def test_a_game_that_is_over_before_anybody_decides() -> None:
+    env = load_text(rules_text("    do nothing")).aec_env(2)
     env.reset()
     assert all(env.terminations.values()) and env.last()[1] == 3.0
 
@@ -187,10 +217,21 @@ def test_a_game_that_is_over_before_anybody_decides() -> None:
 def test_games_have_the_seeds_one_after_the_other() -> None:
     env = rules_of("bench-uno").aec_env(2, seed=7)
     seeds = []
-    for seed in (None, None, 3, None):
-        env.reset(seed=seed)
+    for seed in (None, None, np.int64(3), None):
+        env.reset(seed=seed)  # type: ignore[arg-type]
         seeds.append((env.seed, env.table.game.seed))
     assert seeds == [(7, 7), (8, 8), (3, 3), (4, 4)]
+
+
+def test_an_environment_goes_to_other_processes_between_games() -> None:
+    env = rules_of("bench-uno").aec_env(2, seed=7, reward="win")
+    copy = pickle.loads(pickle.dumps(env))
+    for one in (env, copy):
+        one.reset()
+    assert copy.seed == 7 and copy.terms.reward == "win"
+    assert copy.table.game.state_hash() == env.table.game.state_hash()
+    with pytest.raises(TypeError, match="between games"):
+        pickle.dumps(env)
 
 
 def test_options_and_names_are_those_of_the_table() -> None:

@@ -77,10 +77,10 @@ def held_final(one: Any, infos: dict[str, Any], number: int) -> None:
     assert np.array_equal(infos["final_obs"][number], one.observe(one.agent_selection)["observation"])
 
 
-@pytest.mark.parametrize("name", part([*installed(), "masquerade", "melds"], 4))
+@pytest.mark.parametrize("name", ["interrupt", "sets", *part([*installed(), "masquerade", "melds"], 4)])
 def test_games_at_once_are_single_games(name: str) -> None:
     rules = rules_of(name)
-    assert held_against_single_games(rules, rules.players[1], amount(30), most_answers=11) >= 4
+    assert held_against_single_games(rules, rules.players[:2][-1], amount(30), most_answers=11) >= 4
 
 
 @pytest.mark.parametrize("reward", ["outcome", "win"])
@@ -92,6 +92,10 @@ def test_rewards_are_those_of_single_games(reward: str) -> None:
 def test_answers_are_counted_from_the_beginning_of_each_game() -> None:
     """Some games end by themselves, and others are cut."""
     assert held_against_single_games(rules_of("bench-uno"), 2, 100, most_answers=30) > 8
+
+
+def test_cards_named_by_their_fronts_are_those_of_single_games() -> None:
+    assert held_against_single_games(rules_of("masquerade"), 3, 25, most_answers=11, fronts=True) >= 4
 
 
 def test_a_fault_is_no_win() -> None:

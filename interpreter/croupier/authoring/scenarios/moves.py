@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from croupier.authoring.scenarios.names import CardName, NotKnown, Vocabulary, listed, simplified
+from croupier.authoring.scenarios.names import CardName, MovePattern, NotKnown, Vocabulary, listed, simplified
 from croupier.engines.contract.program import MoveCode, Program
 from croupier.language.analysis.types import CARDS, Type
 from croupier.language.diagnostics import did_you_mean, nearest
@@ -51,7 +51,10 @@ class MoveReader:
         self.vocabulary = vocabulary
         self.players = players  # names by seat
         self.known: dict[str, list[MeantMove]] = {}  # memoised readings, by text
-        self.patterns = [(code, pattern) for code in program.moves.values() for pattern in self._patterns(code)]
+        if program not in vocabulary.patterns:
+            found = [(code, pattern) for code in program.moves.values() for pattern in self._patterns(code)]
+            vocabulary.patterns[program] = found
+        self.patterns = vocabulary.patterns[program]
 
     def read(self, text: str) -> list[MeantMove]:
         """Return every move that the words can mean, whether it is possible now or not. Raise NotKnown if there is
@@ -105,10 +108,10 @@ class MoveReader:
 
     # --- patterns ------------------------------------------------------------------------------
 
-    def _patterns(self, code: MoveCode) -> list[tuple[str | int, ...]]:
+    def _patterns(self, code: MoveCode) -> list[MovePattern]:
         """Return the patterns of a move: its name followed by its arguments, and its labels in every language."""
         parameters = range(len(code.parameter_names))
-        patterns: list[tuple[str | int, ...]] = [(simplified(code.name), *parameters)]
+        patterns: list[MovePattern] = [(simplified(code.name), *parameters)]
         holes = {name: f"\ue000{at}\ue001" for at, name in enumerate(code.parameter_names)}
         if code.chosen is not None:
             patterns.append((simplified(code.name), *parameters[:-1]))  # it leaves the cards open
@@ -122,7 +125,7 @@ class MoveReader:
         return patterns
 
     def _match(
-        self, pattern: tuple[str | int, ...], text: str, code: MoveCode, known: dict[int, Any]
+        self, pattern: MovePattern, text: str, code: MoveCode, known: dict[int, Any]
     ) -> Iterator[dict[int, Any]]:
         """Yield the arguments, by number, with which a text fits a pattern."""
         text = text.lstrip(TRIM)
@@ -221,7 +224,7 @@ def _written(type: Type) -> str:
     return "cards" if type == CARDS else str(type)
 
 
-def _cut(text: str) -> tuple[str | int, ...]:
+def _cut(text: str) -> MovePattern:
     """Return the pattern of a label in which numbered marks stand for the arguments."""
     parts: list[str | int] = []
     for at, part in enumerate(HOLE.split(text)):

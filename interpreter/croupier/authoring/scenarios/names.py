@@ -17,6 +17,7 @@ from itertools import chain, product
 from typing import Any
 
 from croupier.engines.contract.layout import pile_families
+from croupier.engines.contract.program import MoveCode, Program
 from croupier.language.analysis import Checked
 from croupier.language.analysis.symbols import StateSymbol, parameter_types, resolve_type
 from croupier.language.analysis.types import TEAM, Type
@@ -45,6 +46,9 @@ ON = "on"
 CARD = "card"
 """The type behind ``of`` of a state that lies on cards."""
 
+MovePattern = tuple[str | int, ...]
+"""The words of a move, with the numbers of its arguments between them."""
+
 
 class NotKnown(Exception):
     """A text names nothing. ``code``, ``message`` and ``help`` are for the diagnostic."""
@@ -70,12 +74,16 @@ class CardName:
 
     def fits(self, up: int, sides: Sequence[int | None]) -> bool:
         """Return whether the name means a card with the design ``up``, and ``sides`` as the designs of all sides."""
+        if len(self.faces) == 1 or up not in self.faces[0]:
+            return up in self.faces[0]
         rest = list(sides)
         rest.remove(up)
-        return up in self.faces[0] and all(any(one in face for one in rest) for face in self.faces[1:])
+        return all(any(one in face for one in rest) for face in self.faces[1:])
 
     def fits_somehow(self, sides: Sequence[int | None]) -> bool:
         """Return whether the name means a card, whichever of its sides is up."""
+        if self.faces[0].isdisjoint(sides):
+            return False
         return any(self.fits(one, sides) for one in sides if one is not None)
 
 
@@ -91,6 +99,7 @@ class Vocabulary:
         self.ruleset = checked.ruleset
         layers = self.ruleset.layers
         self.owner = "" if len(layers) > 1 else next(iter(layers), self.ruleset.name)
+        self.patterns: dict[Program, list[tuple[MoveCode, MovePattern]]] = {}  # of the moves of programs
         self.languages = self._languages()
         self.labels: list[Labels] = (
             [Labels(checked, language) for language in self.languages] if self._like is None else self._like.labels

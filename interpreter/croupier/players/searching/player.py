@@ -45,6 +45,9 @@ SET_PRICE = 2_000
 DEEPEST = 100
 """The most answers on one way through the tree."""
 
+GROWS = 1
+"""The visits of an answer from which on the tree grows behind it."""
+
 STREAM = 2**31 - 1
 
 USUAL = Budget()
@@ -172,7 +175,7 @@ class _Search:
         for _ in range(DEEPEST):
             secret = option.seat != self.seat and world.is_secret()
             raw = self._with_cards(world, option, chance)
-            if (branches and not tried.visits) or not world.answer(option.seat, raw):
+            if (branches and tried.visits < GROWS) or not world.answer(option.seat, raw):
                 return world.play_out(option.seat, raw, chance.state)
             if not world.offers:
                 return world.outcome()

@@ -68,12 +68,16 @@ def address_in(file: Path) -> str:
             content = opened.read(LARGEST_FILE)
     except OSError as problem:
         way_out = "dask scheduler --scheduler-file writes it"
-        raise ClusterProblem(f"cannot read {file}: {(problem.strerror or str(problem)).lower()}; {way_out}") from None
+        raise ClusterProblem(f"cannot read {file}: {why_unread(problem)}; {way_out}") from None
     try:
         address = json.loads(content)["address"]
         return address_of(address).over("tcp")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ClusterProblem):
         raise ClusterProblem(f"{file} is no scheduler file: it names no address") from None
+
+
+def why_unread(problem: OSError) -> str:
+    return (problem.strerror or str(problem)).lower()
 
 
 def is_loopback(host: str) -> bool:

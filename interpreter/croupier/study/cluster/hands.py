@@ -1,7 +1,7 @@
 """The workers of a cluster as hands that play blocks.
 
-Algorithm. Each block is a task of the scheduler, which gives it to another worker when one is lost. A finished task puts
-its number into a queue. Every ``LOOK`` seconds the workers are counted anew.
+Algorithm. Each block is a task of the scheduler, which gives it to another worker when one is lost. A finished task
+puts its number into a queue. Every ``LOOK`` seconds the workers are counted anew.
 
 Invariant. A block has one number and is taken once, however often it is played.
 """
@@ -118,8 +118,10 @@ def raise_problem(future: Any) -> None:
     if isinstance(problem, KilledWorker):
         tries = problem.allowed_failures + 1
         raise WorkforceGone(f"{tries} workers have ended before their time while they played the same block")
-    if isinstance(problem, Refused | ImportError):
-        raise WorkforceGone(f"a worker cannot play this: {problem}") from problem
+    if isinstance(problem, Refused):
+        raise WorkforceGone(str(problem)) from problem
+    if isinstance(problem, ImportError):
+        raise WorkforceGone(f"a worker lacks a part of this program: {problem}") from problem
     raise problem
 
 

@@ -7,21 +7,35 @@ is reached over TLS, or on this machine, unless the caller trusts the network.
 from __future__ import annotations
 
 import logging
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import Any
 
-from croupier.study.cluster.addresses import Address, ClusterProblem, address_of, is_loopback, local_processes
+from croupier.study.cluster.addresses import (
+    Address,
+    ClusterProblem,
+    address_of,
+    is_loopback,
+    local_processes,
+    why_unread,
+)
 from croupier.study.cluster.cluster import Cluster
 from croupier.study.cluster.version import this_version
 from croupier.system.crew import all_cores, without_signals
+from croupier.system.interrupts import Interrupts
 
 ANSWER = 10.0
 """The seconds within which a scheduler must answer."""
 
 WORKERS = 30.0
 """The seconds within which a first worker must be there."""
+
+SILENT = logging.CRITICAL + 1
+"""The level of a logger that tells nothing."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +69,17 @@ def open_cluster(place: str, security: Security | None = None) -> Iterator[Clust
 
 
 def _check_files(security: Security) -> None:
-    """Raise ClusterProblem unless all files of TLS are given, or none."""
+    """Raise ClusterProblem unless all files of TLS are given and can be read, or none is given."""
     given = {"--tls-ca-file": security.ca_file, "--tls-cert": security.cert, "--tls-key": security.key}
     missing = [name for name, file in given.items() if file is None]
     if missing and len(missing) < len(given):
         raise ClusterProblem(f"TLS needs three files; {' and '.join(missing)} are missing")
+    for file in filter(None, given.values()):
+        try:
+            with open(file, "rb"):
+                pass
+        except OSError as problem:
+            raise ClusterProblem(f"cannot read {file}: {why_unread(problem)}") from None
 
 
 def _check_installed() -> None:
@@ -73,32 +93,58 @@ def _check_installed() -> None:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Silence the log of dask. What it warns of is told by those who find the cluster gone."""
-    log = logging.getLogger("distributed")
-    before = log.level
-    log.setLevel(logging.CRITICAL + 1)
+    """Silence the loggers of dask. What they warn of is told by those who find the cluster gone."""
+    names = [one for one in logging.root.manager.loggerDict if one.partition(".")[0] == "distributed"]
+    before = {one: logging.getLogger(one).level for one in names}
+    for one in names:
+        logging.getLogger(one).setLevel(SILENT)
     try:
         yield
     finally:
-        log.setLevel(before)
+        for one, level in before.items():
+            logging.getLogger(one).setLevel(level)
 
 
 @contextmanager
 def _local(processes: int) -> Iterator[Any]:
     """Yield the client of new processes, which listen on the loopback interface alone."""
-    from distributed import Client, LocalCluster
+    from distributed import Client
 
+    with Interrupts() as interrupts:
+        cluster = _local_cluster(processes)
+    try:
+        with interrupts.heard():
+            client = Client(cluster, timeout=ANSWER, set_as_default=False)
+        with client:
+            yield client
+    finally:
+        _kill(cluster)
+        cluster.close()
+
+
+def _local_cluster(processes: int) -> Any:
+    from distributed import LocalCluster
+
+    resource_tracker.ensure_running()  # otherwise its start would let signals through again
     with without_signals():
-        cluster = LocalCluster(
+        return LocalCluster(
             n_workers=processes,
             threads_per_worker=1,
             host="127.0.0.1",
-            dashboard_address=None,
-            silence_logs=logging.CRITICAL + 1,
+            dashboard_address="127.0.0.1:0",
+            worker_dashboard_address="127.0.0.1:0",
+            scheduler_kwargs={"dashboard": False},
+            silence_logs=SILENT,
             memory_limit=0,
         )
-    with cluster, Client(cluster, timeout=ANSWER, set_as_default=False) as client:
-        yield client
+
+
+def _kill(cluster: Any) -> None:
+    """Kill the processes of a local cluster. They would first finish the blocks that they play."""
+    for nanny in cluster.workers.values():
+        nanny.auto_restart = False
+        if nanny.pid is not None:
+            os.kill(nanny.pid, signal.SIGKILL)
 
 
 @contextmanager
@@ -158,4 +204,6 @@ def _check_workers(client: Any, security: Security) -> None:
             _check_reach("the worker", address_of(worker), security)
         if version != this_version():
             told = f"has croupier {version}" if isinstance(version, str) else f"has another program ({version})"
-            raise ClusterProblem(f"the worker {worker} {told}; this is croupier {this_version()}: install the same there")
+            raise ClusterProblem(
+                f"the worker {worker} {told}; this is croupier {this_version()}: install the same there"
+            )

@@ -67,8 +67,9 @@ def _opened(order: bytes) -> OpenTable:
 
 
 def _open(order: bytes) -> OpenTable:
-    match, engine = match_in(order)
+    from distributed import get_worker
+
     try:
-        return OpenTable(*open_table(match, engine))
-    except WrongEngine as problem:
-        raise Refused(str(problem)) from None
+        return OpenTable(*open_table(*match_in(order)))
+    except (Refused, WrongEngine) as problem:
+        raise Refused(f"the worker {get_worker().address} cannot play this: {problem}") from None

@@ -14,7 +14,7 @@ from croupier.study.batches.numbering import AnswerNumbers, NumberedAnswer
 from croupier.study.batches.observation import Observation
 from croupier.study.learning.rewards import game_rewards
 from croupier.study.learning.spaces import answer_space, seat_space
-from croupier.study.learning.terms import Terms
+from croupier.study.learning.terms import Terms, whole_seed
 from croupier.study.learning.told import seat_lines
 
 if TYPE_CHECKING:
@@ -78,10 +78,10 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
         Fault.
         """
         terms = self.terms
-        wanted = self.seed + 1 if seed is None else seed
+        self.seed = whole_seed(self.seed + 1 if seed is None else seed)
         players = terms.names or terms.seats
-        game = new_game(terms.agreed, players, wanted, terms.options, terms.limits, False, self.engine)
-        self.seed, self._table, self._given = wanted, NumberedGame(game, self.numbers, self.columns), 0
+        game = new_game(terms.agreed, players, self.seed, terms.options, terms.limits, False, self.engine)
+        self._table, self._given = NumberedGame(game, self.numbers, self.columns), 0
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -98,8 +98,11 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
 
         After the end, each agent steps once more with ``None``, and leaves. Raise IllegalMove, and change nothing, if
         the number is not open in the mask. Raise Fault if the rules fault: it tells the place in the rules, and this
-        game is at its end; ``reset`` begins another one.
+        game is at its end; ``reset`` begins another one. Raise RuntimeError before the first game, and after the last
+        agent has left.
         """
+        if not self.agents:
+            raise RuntimeError("no agent is left; `reset` begins a game")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -143,6 +146,12 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
         if self.render_mode is None:
             return None
         return "\n".join(seat_lines(self.table, self._seats[self.agent_selection]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process between games: the copy begins with the game after the last one."""
+        if self.agents:
+            raise TypeError("an environment is copied between games; `table.clone()` copies the game that is played")
+        return AecEnvironment, (self.terms, self.seed + 1, self.engine, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: an environment holds nothing that needs to be closed."""

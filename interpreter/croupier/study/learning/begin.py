@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from croupier.study.batches.arrays import numpy
-from croupier.study.learning.terms import Terms, check_number, check_seed
+from croupier.study.learning.terms import Terms, check_number, whole_seed
 
 if TYPE_CHECKING:
     from croupier.study.learning.aec import AecEnvironment
@@ -23,20 +23,18 @@ class NoLearning(ImportError):
 def aec_environment(terms: Terms, seed: int, engine: str | None, render_mode: str | None) -> AecEnvironment:
     """Return the environment that ``Rules.aec_env`` describes."""
     _need("gymnasium", "pettingzoo")
-    check_seed(seed)
     from croupier.study.learning.aec import AecEnvironment
 
-    return AecEnvironment(terms, seed, engine, render_mode)
+    return AecEnvironment(terms, whole_seed(seed), engine, render_mode)
 
 
 def vector_environment(terms: Terms, games: int, seed: int, autoreset: Any, *, copy: bool) -> VectorEnvironment:
     """Return the environment that ``Rules.vector_env`` describes."""
     _need("gymnasium")
     check_number("games", games, 1, MOST_GAMES)
-    check_seed(seed)
     from croupier.study.learning.vector import VectorEnvironment
 
-    return VectorEnvironment(terms, games, seed, autoreset, copy=copy)
+    return VectorEnvironment(terms, games, whole_seed(seed), autoreset, copy=copy)
 
 
 def _need(*libraries: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 
 from croupier.engines.contract.limits import Limits
@@ -65,9 +66,11 @@ def agreed_terms(
     return Terms(agreed, dict(options or {}), seats, tuple(names), limits, fronts, most, reward, most_answers)
 
 
-def check_seed(seed: Any) -> None:
-    """Raise ValueError unless this is the seed of a game."""
-    check_number("a seed", seed, 0, LARGEST_SEED)
+def whole_seed(seed: Any) -> int:
+    """Return the seed of a game, which may be a number of NumPy. Raise ValueError if it is none."""
+    value = int(seed) if isinstance(seed, Integral) and not isinstance(seed, bool) else seed
+    check_number("a seed", value, 0, LARGEST_SEED)
+    return int(value)
 
 
 def check_number(name: str, value: Any, low: int, high: int) -> None:

@@ -20,7 +20,7 @@ from croupier.study.batches.numbered_game import NOBODY
 from croupier.study.batches.numbering import NumberedAnswer
 from croupier.study.learning.rewards import batch_rewards
 from croupier.study.learning.spaces import answer_space, column_space
-from croupier.study.learning.terms import Terms, check_seed
+from croupier.study.learning.terms import Terms, whole_seed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -95,20 +95,18 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         had. Raise ValueError for other options, and for a seed that is no whole number.
         """
         which = self._reset_mask(options)
-        if seed is not None:
-            check_seed(seed)
+        first = int(self._next) if seed is None else whole_seed(seed)
         if which is not None:
             if seed is not None:
                 raise ValueError("a seed is for all games; without `seed`, those of `reset_mask` get the next ones")
             self._begin_again(which)
         elif seed is not None or not self._is_new:
-            self._begin(seed)
+            self._begin(first)
         self._is_new = False
-        return self._seen(), self._infos()
+        return self._seen(), self._infos(self.batch.lost)
 
-    def _begin(self, seed: int | None) -> None:
-        """Begin all games, from a seed on or from the next one."""
-        first = int(self._next) if seed is None else seed
+    def _begin(self, first: int) -> None:
+        """Begin all games, with the seeds from the first on."""
         self.batch.begin(first)
         self._given[:] = 0
         self._count(np.ones(self.num_envs, dtype=bool), first)
@@ -188,10 +186,10 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
     def _seen(self) -> NDArray[np.int32]:
         return self.batch.observe(self._rows)
 
-    def _infos(self, lost: NDArray[np.bool_] | None = None) -> Infos:
+    def _infos(self, lost: NDArray[np.bool_]) -> Infos:
         mask = self.batch.mask.view(np.int8)
         return {
             "seat": np.maximum(self.batch.asked, NOBODY),
             "action_mask": mask.copy() if self.copy else mask,
-            "fault": np.zeros(self.num_envs, dtype=bool) if lost is None else lost,
+            "fault": lost,
         }
