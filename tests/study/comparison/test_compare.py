@@ -8,7 +8,7 @@ from typing import Any
 
 import croupier
 import pytest
-from croupier.study.comparison import ComparisonReport, Contrast, Effect, Estimate
+from croupier.study.comparison import ComparisonReport, Contrast, Effect, Estimate, stride
 from croupier.study.comparison.looks import looks_of
 
 from tests.study.comparison.known import FILE, KNOWN
@@ -95,6 +95,16 @@ def test_a_comparison_ends_at_the_look_that_knows_all_closely_enough() -> None:
     fixed = croupier.compare(sides, report.games, seed=1, figures=["turns", "wins-1"])
     one, other = (it.contrasts[0].figure("wins-1").difference for it in (report, fixed))
     assert one.value == other.value and one.half_width > other.half_width, "looking often has its price"
+
+
+def test_portions_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks between two looks, however the games are cut."""
+    sides = [with_options(), with_options(luck=7)]
+    asked: dict[str, Any] = {"until": 0.08, "seed": 1, "figures": ["wins-1"]}
+    whole = croupier.compare(sides, **asked)
+    monkeypatch.setattr(stride, "FIRST", 37)
+    monkeypatch.setattr(stride, "GROWTH", 1)
+    assert told(croupier.compare(sides, **asked)) == told(whole) and whole.games > 300
 
 
 def test_fewer_figures_have_narrower_intervals() -> None:
