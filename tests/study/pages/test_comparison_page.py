@@ -118,6 +118,7 @@ def test_no_games_and_no_rounds(study: ComparisonStudy, tmp_path: Path) -> None:
     sides = {name: rules_of(tmp_path, name, *unmarked) for name in ("one", "two")}
     root = page_of(ComparisonStudy(compare(sides, 40, seed=1, engine="reference"), sides, "x"))
     assert not list(root.iter("figure")) and "No difference was found" in words(by_id(root, "found"))
+    assert "one: no round was counted" in words(by_id(root, "found"))
 
 
 def test_the_page_shows_the_command_that_makes_it_again(tmp_path: Path) -> None:

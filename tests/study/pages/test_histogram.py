@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from croupier.study.pages.histogram import BASE, Histogram, ShownSide
+from croupier.study.pages.histogram import BASE, TOP, Histogram, ShownSide
 from croupier.study.pages.scales import MOST_BARS, bins_for, step_for, ticks
 from croupier.study.pages.writer import StudyWriter
 from croupier.study.simulation.distribution import Distribution
@@ -47,6 +47,9 @@ def test_a_few_figures_far_away_share_the_last_bar() -> None:
 def test_bars_are_as_high_as_their_shares() -> None:
     root = tree(drawn(ShownSide("", distribution_of([1] * 6 + [2] * 3 + [4]))))
     heights = [float(one.get("height", "")) for one in root.iter("rect")]
+    labels = [words(one) for one in of_class(root, "left")]
+    top = int(labels[-1].removesuffix("%")) / 100
+    assert labels[0] == "0%" and heights[0] == pytest.approx((BASE - TOP) * 0.6 / top, abs=0.1)
     assert heights[0] / heights[1] == pytest.approx(2, rel=0.01) and heights[1] / heights[2] == pytest.approx(
         3, rel=0.01
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -12,8 +13,11 @@ from xml.etree.ElementTree import Element
 import pytest
 from click.testing import CliRunner
 from croupier.cli import group
+from croupier.engines.contract.limits import DEFAULT_LIMITS
+from croupier.study.pages.making import command
 from croupier.study.pages.simulation_page import simulation_page
 from croupier.study.pages.study import SimulationStudy
+from croupier.study.simulation.playouts import Match
 
 from tests.rulebook.pages import by_id, of_class, tree, words
 from tests.study.pages.studies import changed, page_of, study_of
@@ -73,8 +77,7 @@ def test_sentences_say_what_was_counted(rounds: SimulationStudy) -> None:
 
 
 def test_the_page_shows_the_command_that_makes_it_again(rounds: SimulationStudy, tmp_path: Path) -> None:
-    command = words(next(of_class(page_of(rounds), "command")))
-    name, *arguments = shlex.split(command)
+    name, *arguments = shlex.split(words(next(of_class(page_of(rounds), "command"))))
     page = tmp_path / "page.html"
     done = CliRunner().invoke(group, [*arguments, "--html", str(page), "--format", "json"])
     assert (name, done.exit_code, json.loads(done.stdout)["games"]) == ("croupier", 0, 60)
@@ -83,6 +86,13 @@ def test_the_page_shows_the_command_that_makes_it_again(rounds: SimulationStudy,
     assert [words(one) for one in again.iter("table")] == [words(one) for one in page_of(rounds).iter("table")]
     assert {"trouble=false", str(FILE)} <= set(arguments)
     assert "trouble = no" in words(by_id(again, "made"))
+
+
+def test_the_command_says_all_that_is_not_usual() -> None:
+    match = Match(ROUNDS, 3, 9, {"trouble": True}, "search:5", replace(DEFAULT_LIMITS, decisions=77))
+    told = command(match, "simulate", "--games", "5")
+    unusual = "--players 3 --seed 9 --option trouble=true --limit decisions=77 --bots search:5"
+    assert told == f"croupier simulate {FILE} --games 5 {unusual}"
 
 
 @pytest.mark.parametrize(

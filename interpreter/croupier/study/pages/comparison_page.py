@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.language.ruleset.ruleset import in_language
 from croupier.players.kinds import bots_repeat
-from croupier.study.comparison.results import Contrast
+from croupier.study.comparison.results import ComparedSide, Contrast
 from croupier.study.pages import contrasts
 from croupier.study.pages.compared import ComparisonStudy, sides_section
 from croupier.study.pages.differences import CERTAIN, certain_told, figure_name, rest_told
@@ -90,7 +90,24 @@ def _found(w: StudyWriter, study: ComparisonStudy) -> Markup:
         count=study.report.intervals,
         looks=study.report.looks,
     )
-    return w.section("found", "study-found", w.list_of(told), element("p", sure))
+    told += [
+        w.word("study-no-rounds-of", side=study.name(w, one.label)) for one in study.report.sides if _is_unmarked(one)
+    ]
+    return w.section("found", "study-found", w.list_of(told), element("p", sure), *_paired(w, study))
+
+
+def _is_unmarked(side: ComparedSide) -> bool:
+    """Return whether games were played, and no round was counted."""
+    return bool(side.games and not side.rounds)
+
+
+def _paired(w: StudyWriter, study: ComparisonStudy) -> list[Markup]:
+    """Return what the same seeds on all sides have brought."""
+    figures = (figure for contrast in study.report.contrasts for figure in contrast.figures)
+    found = [one.correlation for one in figures if one.correlation is not None]
+    if not found:
+        return []
+    return [element("p", w.word("study-paired", low=w.number(min(found), 2), high=w.number(max(found), 2)))]
 
 
 def _of_one(w: StudyWriter, contrast: Contrast) -> list[str]:
@@ -114,4 +131,7 @@ def _in_short(w: StudyWriter, study: ComparisonStudy, contrast: Contrast) -> str
 def _made(w: StudyWriter, study: ComparisonStudy) -> Markup:
     report = study.report
     facts = facts_of_play(w, report.players, report.bots, report.seed, [one.engine for one in report.sides])
-    return made_section(w, study.again, bots_repeat(report.bots), facts)
+    minds = [report.bots, *([report.thinker] if report.thinker else [])]
+    if report.thinker:
+        facts.insert(1, (w.word("study-each-skill"), w.word("study-thinker", thinker=report.thinker)))
+    return made_section(w, study.again, all(map(bots_repeat, minds)), facts)

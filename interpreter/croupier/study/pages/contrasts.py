@@ -21,7 +21,7 @@ from croupier.study.pages.picture import bar, line, strip
 from croupier.study.pages.scales import ticks
 from croupier.study.pages.seats import interval
 from croupier.study.pages.writer import StudyWriter
-from croupier.study.simulation.counted import CHOICES, GAME_TURNS, POINTS, ROUNDS, TURNS
+from croupier.study.simulation.counted import NAMES
 from croupier.texts.pages.markup import Markup, element, text
 
 SIGNS = {Effect.MORE: "▲", Effect.LESS: "▼", Effect.TOO_FEW: "?"}
@@ -94,9 +94,9 @@ def _of_several(w: StudyWriter, study: ComparisonStudy) -> Iterator[Markup]:
 
 
 def distributions(w: StudyWriter, study: ComparisonStudy) -> Markup:
-    """Return the distributions of both sides over each other: all of one side, those of turns of several."""
+    """Return the distributions of both sides over each other: all of one side, those of one figure of several."""
     contrasts = study.report.contrasts
-    drawn = list(_all_of_one(w, study) if len(contrasts) == 1 else _turns_of_several(w, study))
+    drawn = list(_all_of_one(w, study) if len(contrasts) == 1 else _one_of_several(w, study))
     if not drawn:
         return text()
     pictures = element("div", *(one.figure_element() for one in drawn), class_="figures")
@@ -105,17 +105,19 @@ def distributions(w: StudyWriter, study: ComparisonStudy) -> Markup:
 
 def _all_of_one(w: StudyWriter, study: ComparisonStudy) -> Iterator[Histogram]:
     other = study.side(study.report.contrasts[0].label)
-    for name in (TURNS, ROUNDS, GAME_TURNS, CHOICES, POINTS):
+    for name in NAMES:
         if _differ(study.baseline, other, name):
             yield _histogram(w, study, other, name, name, w.word(f"study-each-{name}"))
 
 
-def _turns_of_several(w: StudyWriter, study: ComparisonStudy) -> Iterator[Histogram]:
-    for number, contrast in enumerate(study.report.contrasts, 1):
-        other = study.side(contrast.label)
-        if _differ(study.baseline, other, TURNS):
-            values = {"figure": w.word(f"study-each-{TURNS}"), "side": study.name(w, contrast.label)}
-            yield _histogram(w, study, other, TURNS, f"turns-{number}", w.word("study-figure-of", **values))
+def _one_of_several(w: StudyWriter, study: ComparisonStudy) -> Iterator[Histogram]:
+    """Yield a picture for each side, of the first figure of which there is something to draw."""
+    others = [study.side(one.label) for one in study.report.contrasts]
+    name = next((one for one in NAMES if any(_differ(study.baseline, other, one) for other in others)), "")
+    for number, other in enumerate(others, 1):
+        if name and _differ(study.baseline, other, name):
+            values = {"figure": w.word(f"study-each-{name}"), "side": study.name(w, other.label)}
+            yield _histogram(w, study, other, name, f"{name}-{number}", w.word("study-figure-of", **values))
 
 
 def _differ(one: ComparedSide, other: ComparedSide, name: str) -> bool:
@@ -144,7 +146,7 @@ def seats(w: StudyWriter, study: ComparisonStudy) -> Markup:
     if not found:
         return text()
     high = ticks(max(_highest(one) for figure in found for one in (figure.baseline, figure.other)), 4)[-1]
-    rows = ([_seat(w, one), _bars(one, high), _share(w, one.baseline), _share(w, one.other)] for one in found)
+    rows = ([_seat(w, one), _bars(one, high), w.share_cell(one.baseline), w.share_cell(one.other)] for one in found)
     names = [study.baseline.label, study.name(w, contrasts[0].label)]
     table = w.table(
         w.word("study-seats-caption"), [w.word("study-seat"), w.word("study-picture"), *names], rows, (2, 3)
@@ -161,10 +163,6 @@ def _seat(w: StudyWriter, figure: FigureContrast) -> str:
     return w.word("player", number=figure.name.removeprefix(WINS))
 
 
-def _share(w: StudyWriter, one: Estimate) -> Markup:
-    return text(w.share(one.value), element("span", w.between(one, w.share), class_="note-below"))
-
-
 def _bars(figure: FigureContrast, high: float) -> Markup:
     one, other, half = figure.baseline, figure.other, HEIGHT / 2
     return strip(
@@ -172,6 +170,6 @@ def _bars(figure: FigureContrast, high: float) -> Markup:
         line(0, 0, 0, HEIGHT, "base"),
         bar(0, one.value / high, 4, half - 6, "first"),
         bar(0, other.value / high, half + 2, half - 6, "second-bar"),
-        *interval(one, 2 + half / 2, high),
-        *interval(other, half + half / 2 - 1, high),
+        interval(one, 2 + half / 2, high),
+        interval(other, half + half / 2 - 1, high),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from croupier.study.comparison.results import Effect, Estimate, FigureContrast
-from croupier.study.pages.picture import dot, line, strip
+from croupier.study.pages.picture import dot, line, strip, whisker
 from croupier.study.pages.scales import ticks
 from croupier.study.pages.writer import StudyWriter
 from croupier.texts.pages.markup import Markup, element, text
@@ -129,9 +129,7 @@ def _picture(row: ForestRow, far: float) -> Markup:
     if row.drawn is not None:
         is_found = row.figure.effect in CERTAIN
         if row.drawn.low is not None and row.drawn.high is not None:
-            low, high = _place(row.drawn.low, far), _place(row.drawn.high, far)
-            drawn.append(line(low, middle, high, middle, "interval"))
-            drawn += [line(end, middle - 4, end, middle + 4, "interval") for end in (low, high)]
+            drawn.append(whisker(_place(row.drawn.low, far), _place(row.drawn.high, far), middle))
         drawn.append(dot(_place(row.drawn.value, far), middle, "found" if is_found else "open"))
     return strip(HEIGHT, *drawn)
 

@@ -5,7 +5,7 @@ Invariant. A drawing has no colour of its own: its classes get theirs from the s
 
 from __future__ import annotations
 
-from croupier.texts.pages.markup import Markup, element
+from croupier.texts.pages.markup import Markup, element, text
 
 
 def picture(name: str, title: str, description: str, height: int, *children: str) -> Markup:
@@ -36,6 +36,12 @@ def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> Markup:
 def bar(x: float, width: float, y: float, height: float, class_: str) -> Markup:
     """Return a rectangle. ``x`` and ``width`` are shares of the width, ``y`` and ``height`` in pixels."""
     return element("rect", x=percent(x), width=percent(width), y=_px(y), height=_px(height), class_=class_)
+
+
+def whisker(low: float, high: float, y: float) -> Markup:
+    """Return an interval as a line with ends."""
+    ends = (line(end, y - 4, end, y + 4, "interval") for end in (low, high))
+    return text(line(low, y, high, y, "interval"), *ends)
 
 
 def dot(x: float, y: float, class_: str) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.study.comparison.results import Estimate
-from croupier.study.pages.picture import bar, line, strip
+from croupier.study.pages.picture import bar, line, strip, whisker
 from croupier.study.pages.scales import ticks
 from croupier.study.pages.writer import StudyWriter
 from croupier.texts.pages.markup import Markup, element, text
@@ -22,7 +22,7 @@ def seats_section(w: StudyWriter, wins: Sequence[int], shares: Sequence[Estimate
     even = 1 / len(shares)
     high = ticks(max(even, *(one.high or one.value for one in shares)), 4)[-1]
     rows = (
-        [w.word("player", number=seat), _bar(one, even, high), w.number(won), _share(w, one)]
+        [w.word("player", number=seat), _bar(one, even, high), w.number(won), w.share_cell(one)]
         for seat, (won, one) in enumerate(zip(wins, shares, strict=True), 1)
     )
     heads = [w.word(f"study-{name}") for name in ("seat", "picture", "wins", "share")]
@@ -55,19 +55,11 @@ def _players(w: StudyWriter, phrase: str, seats: Sequence[int], even: float) -> 
     return w.word(phrase, count=len(seats), players=names, even=w.share(even))
 
 
-def _share(w: StudyWriter, one: Estimate) -> Markup:
-    return text(w.share(one.value), element("span", w.between(one, w.share), class_="note-below"))
-
-
 def _bar(one: Estimate, even: float, high: float) -> Markup:
     mark = line(even / high, 0, even / high, HEIGHT, "mark")
-    return strip(HEIGHT, bar(0, one.value / high, 4, HEIGHT - 8, "first"), mark, *interval(one, HEIGHT / 2, high))
+    return strip(HEIGHT, bar(0, one.value / high, 4, HEIGHT - 8, "first"), mark, interval(one, HEIGHT / 2, high))
 
 
-def interval(one: Estimate, y: float, high: float) -> list[Markup]:
-    """Return the interval of a share as a line with ends, on a scale from 0 to ``high``; nothing if there is none."""
-    if one.low is None or one.high is None:
-        return []
-    low, top = one.low / high, one.high / high
-    ends = [line(end, y - 4, end, y + 4, "interval") for end in (low, top)]
-    return [line(low, y, top, y, "interval"), *ends]
+def interval(one: Estimate, y: float, high: float) -> Markup:
+    """Return the interval of a share on a scale from 0 to ``high``; nothing if there is none."""
+    return text() if one.low is None or one.high is None else whisker(one.low / high, one.high / high, y)

@@ -12,7 +12,7 @@ from math import sqrt
 from croupier.study.comparison import intervals
 from croupier.study.comparison.moments import Ratio
 from croupier.study.comparison.results import Estimate
-from croupier.study.simulation.counted import sums_by_game
+from croupier.study.simulation.counted import rounds_of_games, sums_by_game
 from croupier.study.simulation.rows import Columns
 
 CONFIDENCE = 0.95
@@ -27,8 +27,8 @@ class SeatWins:
 
     def take(self, columns: Columns) -> None:
         """Add the games of a block. A block holds whole games."""
-        players = range(1, len(self.ratios) + 1)
-        seats = [list(sums_by_game(columns["game"], columns[f"wins_{player}"])) for player in players]
+        rounds, players = rounds_of_games(columns), range(1, len(self.ratios) + 1)
+        seats = [sums_by_game(rounds, columns[f"wins_{player}"]) for player in players]
         wins = list(map(sum, zip(*seats, strict=True)))
         for ratio, won in zip(self.ratios, seats, strict=True):
             ratio.add((won, wins))

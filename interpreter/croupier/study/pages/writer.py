@@ -48,8 +48,9 @@ class StudyWriter(PageWriter):
             return ""
         return self.word("study-between", low=told(one.low), high=told(one.high))
 
-    def paragraphs(self, texts: list[str]) -> Markup:
-        return text(*(element("p", one) for one in texts))
+    def share_cell(self, one: Estimate) -> Markup:
+        """Return a share with its interval below it."""
+        return text(self.share(one.value), element("span", self.between(one, self.share), class_="note-below"))
 
     def folded(self, heading: str, *children: str) -> Markup:
         """Return something that is seen when somebody opens it."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from operator import sub
 
 from croupier.study.simulation.distribution import Distribution
 from croupier.study.simulation.rows import Columns
@@ -35,12 +37,12 @@ class CountedRows:
         return self.figures[ROUNDS].total
 
     def take(self, columns: Columns) -> None:
-        games, turns = columns["game"], columns["turns"]
+        rounds, turns = rounds_of_games(columns), columns["turns"]
         self.figures[TURNS].add_all(turns)
         self.figures[CHOICES].add_all(columns["choices"])
         self.figures[POINTS].add_all(self._points(columns))
-        self.figures[ROUNDS].add_all(Counter(games).values())
-        self.figures[GAME_TURNS].add_all(sums_by_game(games, turns))
+        self.figures[ROUNDS].add_all(rounds)
+        self.figures[GAME_TURNS].add_all(sums_by_game(rounds, turns))
 
     def _points(self, columns: Columns) -> Iterable[int]:
         changes = (map(abs, columns[f"change_{player}"]) for player in range(1, self.seats + 1))
@@ -54,9 +56,15 @@ class CountedRows:
             self.figures[GAME_TURNS].add_counts({0: missing})
 
 
-def sums_by_game(games: Iterable[int], figures: Iterable[int]) -> Collection[int]:
-    """Return the sum of the figures of each game that has rows, in the order of the games."""
-    found: defaultdict[int, int] = defaultdict(int)
-    for game, figure in zip(games, figures, strict=True):
-        found[game] += figure
-    return found.values()
+def rounds_of_games(columns: Columns) -> list[int]:
+    """Return the number of rounds of each game that has rows, in the order of the games."""
+    return list(Counter(columns["game"]).values())
+
+
+def sums_by_game(rounds: Sequence[int], figures: Sequence[int]) -> Sequence[int]:
+    """Return the sum of the figures of each game. ``rounds`` are the numbers of rows of the games."""
+    if len(rounds) == len(figures):
+        return figures
+    sums = list(accumulate(figures, initial=0))
+    ends = [sums[end] for end in accumulate(rounds, initial=0)]
+    return list(map(sub, ends[1:], ends))

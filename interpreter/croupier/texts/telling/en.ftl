@@ -711,6 +711,7 @@ study-options-usual = all at their usual values
 study-options-others = all others at their usual values
 study-none = none
 study-players = Players
+study-thinker = in games of their own, { $thinker } sits in each seat in turn among random players
 study-seed = Seed
 study-seeds = { $seed } for the first game, one more for each that follows
 study-engine = Engine
@@ -756,6 +757,8 @@ study-sure = { $count ->
     [one] {""}
    *[other] {" "}It was settled beforehand that the figures would be looked at up to { $looks } times, and the intervals are wider for that too.
  }
+study-paired = Game for game, all sides have the same seeds. Their figures correlate by { $low } to { $high }: the higher, the narrower are the intervals of differences.
+study-no-rounds-of = { $side }: no round was counted, so most figures are missing. A rule says what a round is by “marks round”.
 study-list-side = { $side }: { $told }.
 study-list-more = more of { $figures }
 study-list-less = less of { $figures }

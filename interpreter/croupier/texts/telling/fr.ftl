@@ -721,6 +721,7 @@ study-options-usual = toutes à leur valeur habituelle
 study-options-others = toutes les autres à leur valeur habituelle
 study-none = aucune
 study-players = Joueurs
+study-thinker = dans des parties à part, { $thinker } occupe chaque place à son tour parmi des joueurs au hasard
 study-seed = Graine
 study-seeds = { $seed } pour la première partie, un de plus pour chacune des suivantes
 study-engine = Moteur
@@ -766,6 +767,8 @@ study-sure = { $count ->
     [one] {""}
    *[other] {" "}Il était fixé d’avance que les chiffres seraient regardés jusqu’à { $looks } fois, et les intervalles en sont plus larges aussi.
  }
+study-paired = Partie par partie, tous les côtés ont les mêmes graines. Leurs chiffres ont des corrélations de { $low } à { $high } : plus elles sont hautes, plus les intervalles des différences sont étroits.
+study-no-rounds-of = { $side } : aucune manche n’a été comptée, la plupart des chiffres manquent donc. Une règle dit ce qu’est une manche par « marks round ».
 study-list-side = { $side } : { $told }.
 study-list-more = en plus, { $figures }
 study-list-less = en moins, { $figures }
