@@ -425,14 +425,14 @@ def test_what_is_missing_is_told_in_plain_words(
 ) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(f"language: 1\nhouse_rule: mine\n{text}", "utf-8")
-    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"mine": file})
+    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda *files: {"mine": file})
     found = listed("--for", EIGHTS, "--lang", "en")["mine"]
     assert found.endswith(reason) or reason in found, found
     assert "no card has" in reason or reason == "fits" or "does not fit" in found
 
 
 def test_what_is_for_a_base_fits_what_extends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"knocking": Path(KNOCKING)})
+    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda *files: {"knocking": Path(KNOCKING)})
     assert listed("--for", str(EXAMPLES / "magpie-eights.yaml"), "--lang", "en") == {"knocking": "fits"}
     assert "is for" in listed("--for", "uno", "--lang", "en")["knocking"]
 
@@ -447,7 +447,7 @@ def test_a_game_that_lacks_what_most_of_a_house_rule_changes_is_told_in_the_lang
 def test_a_mistake_of_another_kind_is_told_in_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("language: 1\nhouse_rule: mine\nfor: any\noptions: {target: {default: no}}\n", "utf-8")
-    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda: {"mine": file})
+    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda *files: {"mine": file})
     french, english = (listed("--for", EIGHTS, "--lang", one)["mine"] for one in ("fr", "en"))
     assert "(line " in english and "(ligne " in french and "the default" in english and "the default" not in french
 
