@@ -8,7 +8,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.language.diagnostics.bounded import described
 from croupier.study.comparison.comparing import Comparing
-from croupier.study.comparison.figures import SKILL, chosen_figures
+from croupier.study.comparison.figures import chosen_figures
 from croupier.study.comparison.looks import MOST_UNTIL, looks_of
 from croupier.study.comparison.play import Play
 from croupier.study.comparison.results import ComparisonReport
@@ -55,7 +55,7 @@ def compare(
     labelled = _labelled(sides)
     seats = common_players(list(labelled.values()), players)
     _check(games, until, skill)
-    chosen = chosen_figures(figures, seats) + ([SKILL] if skill else [])
+    chosen = chosen_figures(figures, seats, skill=bool(skill))
     most = most_games(games)
     play = Play(seats, seed, bots, limits, engine, jobs)
     compared = [Side(label, rules, chosen) for label, rules in labelled.items()]
