@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from croupier.cli import compared_sides
+from croupier.study.comparison.play import Play
 
 from tests.cli.running import HIGH_CARD, Done, croupier
 from tests.study.comparison.known import FILE
@@ -134,6 +135,16 @@ def test_faults_end_with_1(tmp_path: Path) -> None:
     assert "`faulty`: 30 games ended in a fault" in done.stderr and "divides by zero" in done.stderr
 
 
+def test_nothing_is_told_of_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Play, "portion", interrupted)
+    done = compare(GAME, GAME, "--games", "10", "--seed", "1")
+    assert (done.returncode, done.stdout) == (1, "no game was played on every side\n")
+    assert "interrupted after 0 of 10 games" in done.stderr
+
+
 TWICE_TWO = ("luck=1", "luck=2", "rounds=1", "rounds=2")
 
 
@@ -151,10 +162,14 @@ TWICE_TWO = ("luck=1", "luck=2", "rounds=1", "rounds=2")
         ),
         ([GAME, HIGH_CARD, "--players", "4", "--games", "9"], "known is for 2 to 3 players, not 4"),
         ([GAME, GAME, "--until", "3"], "`3` is no width; write it in per cent, such as 1%"),
-        ([GAME, GAME, "--until", "100%"], "`100%` is no width"),
+        ([GAME, GAME, "--until", "100%"], "`100%` is no width; it lies between 0% and 100%"),
         ([GAME, GAME, "--games", "9", "--figure", "turn"], "no figure is called 'turn'; did you mean `turns`?"),
         ([GAME, GAME, "--games", "9", "--figure", "skill"], "the figure `skill` needs deals of its own"),
         ([GAME, GAME, "--games", "9", "--thinker", "greedy"], "--thinker goes with --skill N"),
+        (
+            [GAME, GAME, "--games", "9", "--skill", "1", "--thinker", "search,random"],
+            "`search,random` is no kind of bots",
+        ),
         ([GAME, GAME, "--games", "9", "--bots", "greedy,random,random"], "3 kinds of bots are named for 2 players"),
     ],
 )

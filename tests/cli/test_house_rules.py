@@ -432,7 +432,9 @@ def test_what_is_missing_is_told_in_plain_words(
 
 
 def test_what_is_for_a_base_fits_what_extends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.language.ruleset.load.installed_house_rules", lambda *files: {"knocking": Path(KNOCKING)})
+    monkeypatch.setattr(
+        "croupier.language.ruleset.load.installed_house_rules", lambda *files: {"knocking": Path(KNOCKING)}
+    )
     assert listed("--for", str(EXAMPLES / "magpie-eights.yaml"), "--lang", "en") == {"knocking": "fits"}
     assert "is for" in listed("--for", "uno", "--lang", "en")["knocking"]
 

@@ -42,12 +42,14 @@ def test_nothing_is_written_over_unless_it_is_said(tmp_path: Path) -> None:
     ("arguments", "code", "told"),
     [
         (["--overwrite"], 2, "--overwrite goes with --rows FILE or --html FILE"),
+        (["--html", "FOLDER/a.csv", "--rows", "FOLDER/../FOLDER_NAME/a.csv", "--overwrite"], 2, "name the same file"),
         (["--html", "FOLDER/none/page.html"], 1, "cannot write"),
         (["--html", "FOLDER", "--overwrite"], 1, "cannot write"),
         (["--html", "FOLDER/page.html", "--option", "none=1"], 2, "none"),
     ],
 )
 def test_what_cannot_be_written_is_told(arguments: list[str], code: int, told: str, tmp_path: Path) -> None:
-    done = run(*(one.replace("FOLDER", str(tmp_path)) for one in arguments))
+    places = (one.replace("FOLDER_NAME", tmp_path.name).replace("FOLDER", str(tmp_path)) for one in arguments)
+    done = run(*places)
     assert done.exit_code == code and told in done.stderr, done.stderr
     assert list(tmp_path.iterdir()) == []

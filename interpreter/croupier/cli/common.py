@@ -116,13 +116,12 @@ def batch_problems_told() -> Iterator[None]:
     """Raise click.UsageError for an engine that cannot play a batch, and click.ClickException for lost processes."""
     from croupier.engines.choice import WrongEngine
     from croupier.study.simulation.workforce import WorkforceGone
-    from croupier.system.crew import WorkerLost
 
     try:
         yield
     except WrongEngine as problem:
         raise click.UsageError(f"--engine: {problem}") from None
-    except (WorkerLost, WorkforceGone) as problem:
+    except WorkforceGone as problem:
         raise click.ClickException(str(problem)) from None
 
 

@@ -60,8 +60,10 @@ class Width(_ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         found = WIDTH.fullmatch(str(value).strip())
-        if found is None or not 0 < float(found[1]) < 100:
+        if found is None:
             self.fail(f"`{value}` is no width; write it in per cent, such as 1%", param, ctx)
+        if not 0 < float(found[1]) < 100:
+            self.fail(f"`{value}` is no width; it lies between 0% and 100%, such as 1%", param, ctx)
         return float(found[1]) / 100
 
 
@@ -99,7 +101,12 @@ class Width(_ParamType):
     metavar="N",
     help="Play N deals more with a searching player in each seat among random ones, and compare its wins.",
 )
-@click.option("--thinker", type=BotKind(), metavar="KIND", help="With --skill: who searches, search:100 by default.")
+@click.option(
+    "--thinker",
+    type=BotKind(each_seat=False),
+    metavar="KIND",
+    help="With --skill: who searches, search:100 by default.",
+)
 @players_option
 @seed_option
 @limit_option

@@ -30,7 +30,7 @@ NO_FIGURE, ALIKE = "-", "="
 def text_of(report: ComparisonReport) -> str:
     """Return a comparison in the language of the command."""
     if not report.games:
-        return _head(report)
+        return said("no game was played on every side")
     tables = [_together(report)] if len(report.contrasts) >= MANY else [_one(report, it) for it in report.contrasts]
     blocks = [[_head(report)], *tables, _foot(report)]
     return "\n\n".join("\n".join(block) for block in blocks)

@@ -50,13 +50,16 @@ class WholeNumber(_ParamType):
 
 
 class BotKind(_ParamType):
-    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted; or one for each seat, with
-    commas."""
+    """The kind of bots: a name, and for `search` a budget behind a colon if one is wanted; or, where seats may differ,
+    one for each with commas."""
 
     name = "kind of bots"
 
+    def __init__(self, *, each_seat: bool = True) -> None:
+        self.each_seat = each_seat
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        for one in str(value).split(","):
+        for one in str(value).split(",") if self.each_seat else [str(value)]:
             self._check(one, param, ctx)
         return str(value)
 

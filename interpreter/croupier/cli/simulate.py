@@ -87,6 +87,8 @@ def command(
     chosen, allowed = parse_options(options), parse_limits(limits)
     if overwrite and rows is None and page is None:
         raise click.UsageError("--overwrite goes with --rows FILE or --html FILE")
+    if page is not None and rows is not None and page.resolve() == Path(rows).resolve():
+        raise click.UsageError("--rows and --html name the same file; choose another name for one of them")
     check_page(page, overwrite=overwrite)
     loaded = load_or_exit(ruleset, house_rules, within)
     seats = check_players(loaded, players)

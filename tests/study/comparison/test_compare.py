@@ -8,8 +8,10 @@ from typing import Any
 
 import croupier
 import pytest
+from croupier.game.agreed import AgreedRules
 from croupier.study.comparison import ComparisonReport, Contrast, Effect, Estimate, stride
 from croupier.study.comparison.looks import looks_of
+from croupier.study.comparison.play import Play, Portion
 
 from tests.study.comparison.known import FILE, KNOWN
 
@@ -173,6 +175,22 @@ def test_an_interrupted_comparison_is_that_of_the_games_it_has_played() -> None:
     assert {one.games for one in report.sides} == {report.games}
 
 
+def test_no_side_is_played_after_another_was_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A batch that was interrupted has taken the signal: the next would play on until the process is ended by force."""
+    whole, met = Play.portion, []
+
+    def interrupted(play: Play, rules: AgreedRules, first: int, games: int) -> Portion:
+        met.append(rules)
+        batch, counts = whole(play, rules, first, games)
+        batch.interrupted = True
+        return batch, counts
+
+    monkeypatch.setattr(Play, "portion", interrupted)
+    report = croupier.compare([KNOWN, KNOWN], games=10, seed=1, engine="reference")
+    assert report.interrupted and report.games == 0
+    assert len(met) == 1
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -185,6 +203,7 @@ def test_an_interrupted_comparison_is_that_of_the_games_it_has_played() -> None:
         ({"players": 4}, "known is for 2 to 3 players, not 4"),
         ({"bots": "search,random,random"}, "3 kinds of bots are named for 2 players"),
         ({"skill": 1, "thinker": "clever"}, "no bots are called 'clever'"),
+        ({"skill": 1, "thinker": "search,random"}, "no bots are called 'search,random'"),
     ],
 )
 def test_what_cannot_be_is_told(wrong: dict[str, Any], message: str) -> None:

@@ -49,14 +49,16 @@ def test_seeds_go_round_after_the_largest() -> None:
     assert list(dict.fromkeys(report.rows["seed"])) == [2**64 - 2, 2**64 - 1, 0]
 
 
-def test_a_process_that_is_lost_is_told() -> None:
+def test_a_process_that_is_lost_is_told_and_the_games_before_it_count() -> None:
     def lose(_: int) -> None:
         for one in multiprocessing.active_children():
             one.kill()
             one.join()
 
-    with pytest.raises(crew.WorkerLost, match=r"ended before its time \(exit code -9\)"):
-        ROUNDS.simulate(100_000, 2, jobs=2, progress=lose, engine="reference")
+    report = ROUNDS.simulate(100_000, 2, seed=1, jobs=2, progress=lose, engine="reference")
+    assert report.interrupted and report.gone.endswith("ended before its time (exit code -9)")
+    assert 0 < report.games < 100_000
+    assert shown(report) == shown(ROUNDS.simulate(report.games, 2, seed=1))
     assert not multiprocessing.active_children()
 
 

@@ -11,7 +11,7 @@ for no side.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from croupier.study.comparison.contrasts import contrast_of
 from croupier.study.comparison.figures import SHARE, SKILL, Figure
@@ -49,7 +49,7 @@ class Comparing:
     def _games(self, looks: Sequence[int], told: Told) -> None:
         stride, report = Stride(looks), self.report
         while portion := stride.take():
-            played = self._whole(lambda *of: [self.play.portion(side.rules, *of) for side in self.sides], portion)
+            played = self._whole(lambda *of: (self.play.portion(side.rules, *of) for side in self.sides), portion)
             if played is None:
                 return
             for side, (batch, counts) in zip(self.sides, played, strict=True):
@@ -65,7 +65,7 @@ class Comparing:
         seated = [self.play.seated(thinker, seat) for seat in range(seats)]
         while portion := stride.take():
             played = self._whole(
-                lambda *of: [one.portion(side.rules, *of) for side in self.sides for one in seated], portion
+                lambda *of: (one.portion(side.rules, *of) for side in self.sides for one in seated), portion
             )
             if played is None:
                 return
@@ -75,11 +75,11 @@ class Comparing:
             stride.learn(portion[1], sum(batch.seconds for batch, _ in played))
             told(self.report.games + stride.done * seats)
 
-    def _whole(self, play: Callable[[int, int], list[Portion]], portion: tuple[int, int]) -> list[Portion] | None:
+    def _whole(self, play: Callable[[int, int], Iterator[Portion]], portion: tuple[int, int]) -> list[Portion] | None:
         """Play a portion of all sides. Return ``None``, and note it, if it is interrupted."""
         try:
             with self.interrupts.heard():
-                played = play(*portion)
+                played = _up_to_interrupt(play(*portion))
         except KeyboardInterrupt:
             self.report.interrupted = True
             return None
@@ -100,6 +100,17 @@ class Comparing:
         known = (bool(asked) or none_wanted) and all(_within(one, report.until or 0.0) for one in asked)
         report.reached = report.until is None or known
         return report.reached
+
+
+def _up_to_interrupt(portions: Iterator[Portion]) -> list[Portion]:
+    """Return the portions up to the first that was interrupted: its batch has taken the signal, the next would not
+    hear of it."""
+    played: list[Portion] = []
+    for batch, counts in portions:
+        played.append((batch, counts))
+        if batch.interrupted:
+            break
+    return played
 
 
 def _within(figure: FigureContrast, width: float) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.game.agreed import AgreedRules
 from croupier.language.diagnostics.bounded import described
+from croupier.players.kinds import named_bots
 from croupier.study.comparison.comparing import Comparing
 from croupier.study.comparison.figures import chosen_figures
 from croupier.study.comparison.looks import MOST_UNTIL, looks_of
@@ -55,6 +56,7 @@ def compare(
     labelled = _labelled(sides)
     seats = common_players(list(labelled.values()), players)
     _check(games, until, skill)
+    named_bots(thinker)
     chosen = chosen_figures(figures, seats, skill=bool(skill))
     most = most_games(games)
     play = Play(seats, seed, bots, limits, engine, jobs)

@@ -16,6 +16,9 @@ TOP, BASE, HEIGHT = 10.0, 170.0, 192
 """Where the scale ends, where the bars stand, and how high the picture is, in pixels from its upper edge."""
 
 MOST_LABELS = 5
+ROOM_OF_REST = 0.25
+"""The part of the width that the label of the last bin takes, where that holds the rest."""
+
 GAP = 0.12
 """The part of a bar's place that stays empty."""
 
@@ -90,8 +93,8 @@ class Histogram:
         every = step_for(shown * bins.width, MOST_LABELS, bins.width)
         found = []
         for at, low in enumerate(bins.lows[:shown]):
-            if low % every == 0 or shown == 1:
-                place = (at + 0.5 * (bins.width == 1)) / bins.number
+            place = (at + 0.5 * (bins.width == 1)) / bins.number
+            if (low % every == 0 or shown == 1) and place <= 1 - bins.has_rest * ROOM_OF_REST:
                 found.append(label(place, HEIGHT - 6, self.w.tick(low), "below"))
         if bins.has_rest:
             found.append(label(1, HEIGHT - 6, f"≥ {self.w.tick(bins.lows[-1])}", "end"))

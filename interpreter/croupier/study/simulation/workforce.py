@@ -10,6 +10,7 @@ from croupier.study.simulation.engines import open_table
 from croupier.study.simulation.jobs import blocks_of_jobs
 from croupier.study.simulation.playouts import Block, Match, MatchTable
 from croupier.study.simulation.portions import Portions
+from croupier.system.crew import WorkerLost
 
 
 class WorkforceGone(Exception):
@@ -71,7 +72,14 @@ class ProcessShift:
     def blocks(self, portions: Portions) -> Generator[Block]:
         if portions.jobs == 1:
             return _own_blocks(self.table, portions)
-        return blocks_of_jobs(self.table, self.engine, portions)
+        return _blocks_of_crew(self.table, self.engine, portions)
+
+
+def _blocks_of_crew(table: MatchTable, engine: str, portions: Portions) -> Generator[Block]:
+    try:
+        yield from blocks_of_jobs(table, engine, portions)
+    except WorkerLost as problem:
+        raise WorkforceGone(str(problem)) from problem
 
 
 def _own_blocks(table: MatchTable, portions: Portions) -> Generator[Block]:
