@@ -164,6 +164,7 @@ TWICE_TWO = ("luck=1", "luck=2", "rounds=1", "rounds=2")
         ([GAME, GAME, "--until", "3"], "`3` is no width; write it in per cent, such as 1%"),
         ([GAME, GAME, "--until", "100%"], "`100%` is no width; it lies between 0% and 100%"),
         ([GAME, GAME, "--games", "9", "--figure", "turn"], "no figure is called 'turn'; did you mean `turns`?"),
+        ([GAME, GAME, "--games", "9", "--figure", "skill"], "the figure `skill` needs deals of its own"),
         ([GAME, GAME, "--games", "9", "--thinker", "greedy"], "--thinker goes with --skill N"),
         (
             [GAME, GAME, "--games", "9", "--skill", "1", "--thinker", "search,random"],

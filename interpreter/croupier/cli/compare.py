@@ -161,8 +161,8 @@ def command(
     allowed, sides = parse_limits(limits), sides_of(wished)
     seats = _seats(list(sides.values()), players)
     kind, mind, drawn = check_bots(bots or "random", seats), thinker or THINKER, drawn_seed(seed)
-    _check_figures(figures, seats)
     deals = skill or 0
+    _check_figures(figures, seats, skill=bool(deals))
     with batch_problems_told(), workforce.opened() as jobs:
         with progress(most_games(games) + deals * seats, "games") as told:
             report = compare(
@@ -189,12 +189,12 @@ def _seats(sides: Sequence[Rules], players: int | None) -> int:
         raise click.UsageError(str(problem)) from None
 
 
-def _check_figures(names: Sequence[str], seats: int) -> None:
+def _check_figures(names: Sequence[str], seats: int, *, skill: bool) -> None:
     """Raise click.UsageError for a name that no figure has."""
     from croupier.study.comparison import chosen_figures
 
     try:
-        chosen_figures(names, seats)
+        chosen_figures(names, seats, skill=skill)
     except ValueError as problem:
         raise click.UsageError(f"--figure: {problem}") from None
 

@@ -134,6 +134,13 @@ def test_skill_is_what_a_searching_player_wins_more() -> None:
     assert held(skill.other, 2 / 3) and report.contrasts[0].figure("turns").games == 30
 
 
+def test_skill_may_be_all_that_is_compared() -> None:
+    """A width says nothing of it, so the games end at the first look."""
+    report = croupier.compare([KNOWN, KNOWN], until=0.01, skill=1, thinker="greedy", figures=["skill"])
+    assert [one.name for one in report.contrasts[0].figures] == ["skill"]
+    assert (report.intervals, report.games) == (1, 100)
+
+
 def test_engines_and_processes_change_nothing() -> None:
     sides = [with_options(choice=True, rounds=2), with_options(rounds=2)]
     asked: dict[str, Any] = {"games": 60, "seed": 5, "players": 3}

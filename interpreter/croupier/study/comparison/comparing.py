@@ -96,7 +96,9 @@ class Comparing:
         report, level = self.report, self.report.level
         report.contrasts = [contrast_of(self.sides[0], one, self.figures, level) for one in self.sides[1:]]
         asked = [one for contrast in report.contrasts for one in contrast.figures if one.name != SKILL.name]
-        report.reached = report.until is None or (bool(asked) and all(_within(one, report.until) for one in asked))
+        none_wanted = list(self.figures) == [SKILL]
+        known = (bool(asked) or none_wanted) and all(_within(one, report.until or 0.0) for one in asked)
+        report.reached = report.until is None or known
         return report.reached
 
 

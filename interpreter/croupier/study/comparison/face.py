@@ -9,7 +9,7 @@ from croupier.game.agreed import AgreedRules
 from croupier.language.diagnostics.bounded import described
 from croupier.players.kinds import named_bots
 from croupier.study.comparison.comparing import Comparing
-from croupier.study.comparison.figures import SKILL, chosen_figures
+from croupier.study.comparison.figures import chosen_figures
 from croupier.study.comparison.looks import MOST_UNTIL, looks_of
 from croupier.study.comparison.play import Play
 from croupier.study.comparison.results import ComparisonReport
@@ -57,7 +57,7 @@ def compare(
     seats = common_players(list(labelled.values()), players)
     _check(games, until, skill)
     named_bots(thinker)
-    chosen = chosen_figures(figures, seats) + ([SKILL] if skill else [])
+    chosen = chosen_figures(figures, seats, skill=bool(skill))
     most = most_games(games)
     play = Play(seats, seed, bots, limits, engine, jobs)
     compared = [Side(label, rules, chosen) for label, rules in labelled.items()]

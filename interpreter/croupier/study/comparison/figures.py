@@ -53,11 +53,15 @@ def figures_of(seats: int) -> list[Figure]:
     ]
 
 
-def chosen_figures(names: Sequence[str], seats: int) -> list[Figure]:
-    """Return the figures with these names, or all if there are none. Raise ValueError for a name that none has."""
+def chosen_figures(names: Sequence[str], seats: int, *, skill: bool) -> list[Figure]:
+    """Return the figures with these names, or all if there are none; last ``SKILL``, if deals are played for it.
+    Raise ValueError for a name that none has."""
     known = {one.name: one for one in figures_of(seats)}
+    extra = {SKILL.name: SKILL} if skill else {}
     for name in names:
-        if name not in known:
+        if name == SKILL.name and not skill:
+            raise ValueError("the figure `skill` needs deals of its own, such as --skill 100 (skill=100)")
+        if name not in known | extra:
             hint = (did_you_mean(name, known) if isinstance(name, str) else "") or f"there are {', '.join(known)}"
             raise ValueError(f"no figure is called {described(name)}; {hint}")
-    return [known[name] for name in dict.fromkeys(names)] or list(known.values())
+    return [*(known[name] for name in dict.fromkeys(names or known) if name in known), *extra.values()]
