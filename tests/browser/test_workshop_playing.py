@@ -227,7 +227,7 @@ def test_every_seat_is_played_by_hand_or_by_bots(visit: Visit) -> None:
     page.locator("#felt .seat .card[data-face]").first.wait_for()
     page.locator("#play-viewer").select_option("1")
     page.locator("#mine", has_text="B (you)").wait_for()
-    assert page.locator("#felt .seat .card[data-face]").count() == 0
+    page.wait_for_function("() => !document.querySelector('#felt .seat .card[data-face]')")
     page.locator("#play-seats").select_option("4")
     page.locator("#felt .seat").nth(2).wait_for()
     assert author.kept() == []
