@@ -232,7 +232,8 @@ def test_every_seat_is_played_by_hand_or_by_bots(visit: Visit) -> None:
     page.locator("#felt .seat").nth(2).wait_for()
     assert author.kept() == []
     before = author.plays()
-    page.locator("#play-bots").select_option("search")
+    assert page.locator("#play-bots option[value=search]").inner_text() == "Bot that thinks ahead"
+    page.locator("#play-bots").select_option("random")
     author.until_played(before)
     while {one["seat"] for one in author.kept()} != {0, 1, 2, 3}:
         assert page.locator(".seat.asked").count() == 0
