@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from statistics import NormalDist
 from time import process_time
 
 from croupier.players import Player, SearchPlayer, make_bots, play_on
 from croupier.players.kinds import named_bots
 from croupier.players.measure import partners_of
+from croupier.study.comparison.intervals import wilson
 
 from tests.withstand.games import rules_of
 
@@ -48,16 +48,8 @@ class Played:
 
     def interval(self, looks: int) -> tuple[float, float]:
         """Return the bounds of the share of wins, which hold together for so many looks at it (Bonferroni)."""
-        return wilson(self.wins, self.games, 1 - (1 - CONFIDENCE) / looks)
-
-
-def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Return the bounds between which the share of wins lies (Wilson, 1927)."""
-    sure = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, square = wins / games, sure * sure
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    width = sure / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return middle - width, middle + width
+        sure = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / looks / 2)
+        return wilson(self.wins / self.games, self.games, sure)
 
 
 def play_game(pairing: Pairing, number: int) -> Played:

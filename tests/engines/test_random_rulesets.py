@@ -15,8 +15,8 @@ from tests.engines.random_rulesets.games import Play
 from tests.engines.random_rulesets.playing import Answers, Played, begin, play, play_answers
 
 RULESETS, PORTION = amount(30), 30
-REFUSED = PORTION // 10
-"""How many rulesets of a portion the checker may refuse: about one in fifty is, and chance brings three together."""
+REFUSED = PORTION // 15
+"""How many rulesets of a portion the checker may refuse: about one in fifty is, and chance brings two together."""
 
 ENDING = (0.55, 0.95)
 """The share of the games of a portion that come to their end. Portions are so large that chance hardly matters."""

@@ -19,6 +19,8 @@ def _told_reasons(page: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
+        if page.is_dir():
+            raise click.UsageError(f"{page} is a folder; name a file in it") from None
         raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
         raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None

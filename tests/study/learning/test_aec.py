@@ -126,7 +126,7 @@ def test_an_answer_that_is_not_open_changes_nothing() -> None:
     env.reset()
     before = env.table.game.state_hash()
     closed = int((1 - env.observe(env.agent_selection)["action_mask"]).argmax())
-    for wrong in (closed, -1, env.numbers.count, None, "play"):
+    for wrong in (closed, -1, env.numbers.count, None, "play", [closed], np.array([0])):
         with pytest.raises(IllegalMove, match=r"player \d cannot answer"):
             env.step(wrong)  # type: ignore[arg-type]
     assert env.table.game.state_hash() == before

@@ -6,6 +6,7 @@ other. The move and the cards so far are noted here, and nothing happens in the 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from numbers import Integral
 from typing import TYPE_CHECKING
 
@@ -69,7 +70,7 @@ class NumberedGame:
         if self.game.fault is not None:
             raise self.game.fault
         answers = self._answers()
-        if number not in answers:
+        if not isinstance(number, Hashable) or number not in answers:
             raise self._refusal(number)
         found, seat = answers[number], self.seat
         self._found = None

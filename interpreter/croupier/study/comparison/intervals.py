@@ -47,9 +47,13 @@ def of_share(share: float, error: float, games: int, t: float) -> Interval:
     spread = share * (1 - share)
     if error == 0 and spread > 0:
         return share, share
-    tries = games if error == 0 else spread / error**2
+    return wilson(share, games if error == 0 else spread / error**2, t)
+
+
+def wilson(share: float, tries: float, t: float) -> Interval:
+    """Return Wilson's interval of a share of independent tries, at least one."""
     middle = (share + t * t / (2 * tries)) / (1 + t * t / tries)
-    half = t / (1 + t * t / tries) * sqrt(spread / tries + t * t / (4 * tries * tries))
+    half = t / (1 + t * t / tries) * sqrt(share * (1 - share) / tries + t * t / (4 * tries * tries))
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
