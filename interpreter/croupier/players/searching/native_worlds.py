@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Sequence
-from functools import partial
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.policy import Policy
@@ -19,7 +18,7 @@ from croupier.language.analysis.types import Type
 from croupier.players.imagination import forget_answers, hidden_groups, renamed
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome
-from croupier.players.task import Task, written_answer
+from croupier.players.task import Task, write_answer
 from croupier.table.random import Stream
 from croupier.table.state import State
 
@@ -46,6 +45,7 @@ class NativeWorlds:
         self.positions.blocks.set(self._task.block, "chooses", 0)
         self.sight = QuickSight(layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
+        self._secret = {index for index, code in enumerate(game.program.codes) if code.kind == "secret"}
 
     @property
     def answers(self) -> int:
@@ -56,6 +56,10 @@ class NativeWorlds:
         if not self.positions.imagine(block, self._numbers, chance.state):
             return None
         return NativeWorld(self, block)
+
+    def is_secret(self, block: Block) -> bool:
+        """Return whether several are asked at once in a block."""
+        return bool(self._secret) and self.positions.blocks.get(block, "innermost") in self._secret
 
 
 class PlayingOut:
@@ -80,17 +84,17 @@ class PlayingOut:
             "greedy": policy.greedy,
             "random": policy.random,
         }
+        self._answer = array("q", bytes(8 * (positions.blocks.memory.answer_width + 1)))  # no hidden card is named
+        values["answer"] = self._answer.buffer_info()[0]
         self._numbers = array("q", [values.get(name, 0) for name in TASK])
-        self._seed, self._answer = TASK.index("seed"), TASK.index("answer")
+        self._seed = TASK.index("seed")
         self._answers, self._over = TASK.index("answers"), TASK.index("over")
         self.answers = 0  # that all playouts have taken
 
     def outcome(self, block: Block, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
         """Return the outcome of a playout of a block, ``None`` if it was given up."""
-        answer = written_answer(self._positions.blocks.memory, seat, DECLINED if raw is None else raw)
-        answer.append(0)  # no hidden card is named
+        write_answer(self._answer, seat, DECLINED if raw is None else raw)
         self._numbers[self._seed] = signed(seed)
-        self._numbers[self._answer] = answer.buffer_info()[0]
         self._positions.play_out(block, self._numbers)
         self.answers += self._numbers[self._answers]
         return None if self._given_up[0] else Outcome(self._outcomes.tolist(), bool(self._numbers[self._over]))
@@ -105,6 +109,9 @@ class NativeWorld:
         self._worlds = worlds
         self._state: State | None = None
 
+    def copy(self) -> NativeWorld:
+        return NativeWorld(self._worlds, self._worlds.positions.clone(self.block))
+
     def own(self, raw: RawMove) -> RawMove:
         hidden = self._worlds.hidden
         types = self._worlds.positions.program.moves[raw[0]].parameter_types
@@ -115,21 +122,10 @@ class NativeWorld:
         return (raw[0], *renamed(raw[1:], types, {card: piles[hidden[card][0]][hidden[card][1]] for card in named}))
 
     def is_secret(self) -> bool:
-        positions = self._worlds.positions
-        return positions.program.codes[positions.blocks.get(self.block, "innermost")].kind == "secret"
+        return self._worlds.is_secret(self.block)
 
     def look(self, viewer: int, raw: RawMove) -> Hashable:
-        types = self._worlds.positions.program.moves[raw[0]].parameter_types
-        look = partial(self._worlds.sight.look, self.block, self.state, viewer)
-        found: list[Hashable] = [raw[0]]
-        for given, type in zip(raw[1:], types, strict=True):
-            if isinstance(given, tuple):
-                found.append(tuple(sorted(map(look, given), key=repr)))
-            elif type.base == "card" and given is not None:
-                found.append(look(given))
-            else:
-                found.append(given)
-        return tuple(found)
+        return self._worlds.sight.look(self.block, self.state, viewer, raw)
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         found = self._worlds.positions.answer(self.block, seat, raw)

@@ -1,10 +1,15 @@
-"""The looks of cards in a block, as ``looks.py`` has them, without reading the whole state."""
+"""The looks of moves in a block, which tell the same moves apart as those of ``looks.py``, without reading its state.
+
+Algorithm. All that a card's look depends on is a key of a few bytes of the block. Looks get numbers as they turn up, so
+that each is made once for its key, and a move's look is the move with numbers for its cards.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from struct import unpack_from
 
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import KINDS, Block
 from croupier.players.looks import look_of_card
@@ -14,33 +19,78 @@ from croupier.table.state import State
 
 
 class QuickSight:
-    """The looks of cards in the blocks of one program. States that lie on cards need the whole state."""
+    """The looks of moves in the blocks of one program. States that lie on cards need the whole state."""
 
     def __init__(self, layout: Layout, positions: Positions) -> None:
         memory = positions.blocks.memory
         self._layout, self._memory = layout, memory
-        self._is_quick = not layout.counters
-        self._pile, self._card = KINDS[memory.pile], KINDS[memory.card]
         self._allowed = [[allowed(seat, pile) for pile in layout.piles] for seat in range(layout.seats)]
         self._ordered = [pile.ordered for pile in layout.piles]
+        self._pile, self._card = KINDS[memory.pile], KINDS[memory.card]
+        # Where in a move its cards stand, by its code.
+        self._naming = {
+            code: [at for at, type in enumerate(move.parameter_types, 1) if type.base in ("card", "list")]
+            for code, move in positions.program.moves.items()
+        }
+        self._numbers: dict[Hashable, int] = {}  # of all looks so far
+        self._lasting: list[dict[Hashable, int]] = [{} for _ in range(layout.seats)]  # by viewer and key
         self._faces: dict[tuple[int, int, bool, bool], Hashable] = {}
 
-    def look(self, block: Block, state: Callable[[], State], viewer: int, card: int) -> Hashable:
-        """Return a key that is equal for cards that a player in a seat cannot tell apart where they lie. ``state``
-        reads the state of the block."""
+    def look(self, block: Block, state: Callable[[], State], viewer: int, raw: RawMove) -> Hashable:
+        """Return a key that is equal for moves that a player in a seat cannot tell apart, where their cards lie.
+        ``state`` reads the state of the block."""
+        naming = self._naming[raw[0]]
+        if not naming:
+            return raw
+        found = list(raw)
+        for at in naming:
+            given = raw[at]
+            if isinstance(given, tuple):
+                found[at] = tuple(sorted(self._number(block, state, viewer, card) for card in given))
+            elif given is not None:
+                found[at] = self._number(block, state, viewer, given)
+        return tuple(found)
+
+    def _number(self, block: Block, state: Callable[[], State], viewer: int, card: int) -> int:
+        """Return the number of a card's look."""
+        key, lasting = self._key(block, card), self._lasting[viewer]
+        found = lasting.get(key)
+        if found is None:
+            (pile,) = unpack_from(self._pile, block, self._memory.where + self._memory.pile * card)
+            look = self._look(block, state, viewer, card, pile)
+            found = self._numbers.setdefault(look, len(self._numbers))
+            if not self._layout.counters and not self._is_placed(viewer, pile):
+                lasting[key] = found
+        return found
+
+    def _key(self, block: Block, card: int) -> Hashable:
+        """Return what the look of a card depends on where its position does not count: its pile, side and faces."""
         memory = self._memory
-        (pile,) = unpack_from(self._pile, block, memory.where + memory.pile * card)
+        where = memory.where + memory.pile * card
+        pile = block[where : where + memory.pile]
+        if not (memory.turned or self._layout.pools):
+            return card, pile
+        faces = memory.faces + 2 * memory.sides * card
+        return card, pile, block[memory.up + card], block[faces : faces + 2 * memory.sides]
+
+    def _is_placed(self, viewer: int, pile: int) -> bool:
+        """Return whether the position of a card in a pile counts for its look."""
         front, back, front_of_top, back_of_top = self._allowed[viewer][pile]
-        is_ordered, position = self._ordered[pile], None
-        if not self._is_quick:
+        return self._ordered[pile] or front is not front_of_top or back is not back_of_top
+
+    def _look(self, block: Block, state: Callable[[], State], viewer: int, card: int, pile: int) -> Hashable:
+        memory = self._memory
+        if self._layout.counters:
             return look_of_card(self._layout, state(), viewer, card)
-        if is_ordered or front is not front_of_top or back is not back_of_top:
+        front, back, front_of_top, back_of_top = self._allowed[viewer][pile]
+        position = None
+        if self._is_placed(viewer, pile):
             (size,) = unpack_from("q", block, memory.sizes + 8 * pile)
             if unpack_from("q", block, memory.unsettled + 8 * pile)[0]:
                 return look_of_card(self._layout, state(), viewer, card)
             start = memory.pile_cards + memory.card * memory.room * pile
             at = unpack_from(f"{size}{self._card}", block, start).index(card)
-            position = at if is_ordered else None
+            position = at if self._ordered[pile] else None
             front, back = (front_of_top, back_of_top) if at == size - 1 else (front, back)
         return pile, position, self._seen(block, card, front=front, back=back)
 

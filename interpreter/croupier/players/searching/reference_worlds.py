@@ -44,6 +44,9 @@ class ReferenceWorld:
     def offers(self) -> Sequence[RawOffer]:
         return self._game.raw_offers
 
+    def copy(self) -> ReferenceWorld:
+        return ReferenceWorld(self._worlds, self._table)  # answers are made in copies of its game
+
     def own(self, raw: RawMove) -> RawMove:
         return self._table.move(raw)
 

@@ -28,6 +28,9 @@ class World(Protocol):
     def offers(self) -> Sequence[RawOffer]:
         """Return the open offers after the last answer; none if the game is over."""
 
+    def copy(self) -> World:
+        """Return another world like this one, as it was drawn: no answer has been made in it."""
+
     def own(self, raw: RawMove) -> RawMove:
         """Return a move of the real game for this world: a hidden card becomes the card in its place."""
 
