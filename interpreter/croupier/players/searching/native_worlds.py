@@ -15,7 +15,7 @@ from croupier.engines.native.tasks import TASK
 from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
-from croupier.players.imagination import forget_answers, hidden_groups, renamed
+from croupier.players.imagination import Place, forget_answers, hidden_groups, renamed
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome
 from croupier.players.task import Task, write_answer
@@ -45,6 +45,7 @@ class NativeWorlds:
         self.positions.blocks.set(self._task.block, "chooses", 0)
         self.sight = QuickSight(layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
+        self._named: dict[RawMove, dict[int, Place]] = {}
         self._secret = {index for index, code in enumerate(game.program.codes) if code.kind == "secret"}
 
     @property
@@ -56,6 +57,14 @@ class NativeWorlds:
         if not self.positions.imagine(block, self._numbers, chance.state):
             return None
         return NativeWorld(self, block)
+
+    def named(self, raw: RawMove) -> dict[int, Place]:
+        """Return the places of the hidden cards that a move of the real game names."""
+        found = self._named.get(raw)
+        if found is None:
+            cards = _cards(raw, self.positions.program.moves[raw[0]].parameter_types)
+            found = self._named[raw] = {card: self.hidden[card] for card in cards if card in self.hidden}
+        return found
 
     def is_secret(self, block: Block) -> bool:
         """Return whether several are asked at once in a block."""
@@ -113,19 +122,17 @@ class NativeWorld:
         return NativeWorld(self._worlds, self._worlds.positions.clone(self.block))
 
     def own(self, raw: RawMove) -> RawMove:
-        hidden = self._worlds.hidden
-        types = self._worlds.positions.program.moves[raw[0]].parameter_types
-        named = [card for card in _cards(raw, types) if card in hidden]
+        named = self._worlds.named(raw)
         if not named:
             return raw
-        piles = self.state().piles
-        return (raw[0], *renamed(raw[1:], types, {card: piles[hidden[card][0]][hidden[card][1]] for card in named}))
+        piles, types = self.state().piles, self._worlds.positions.program.moves[raw[0]].parameter_types
+        return (raw[0], *renamed(raw[1:], types, {card: piles[pile][at] for card, (pile, at) in named.items()}))
 
     def is_secret(self) -> bool:
         return self._worlds.is_secret(self.block)
 
-    def look(self, viewer: int, raw: RawMove) -> Hashable:
-        return self._worlds.sight.look(self.block, self.state, viewer, raw)
+    def looks(self, viewer: int, moves: Sequence[RawMove]) -> list[Hashable]:
+        return self._worlds.sight.looks(self.block, self.state, viewer, moves)
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         found = self._worlds.positions.answer(self.block, seat, raw)

@@ -31,8 +31,8 @@ from croupier.players.searching.budget import Budget
 from croupier.players.searching.halving import Halving
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
-from croupier.players.searching.tree import Look, Node, Tried
-from croupier.players.searching.worlds import Outcome, World, Worlds
+from croupier.players.searching.tree import Node, Tried
+from croupier.players.searching.worlds import Look, Outcome, World, Worlds
 from croupier.players.sets import random_set
 from croupier.table.random import Stream
 
@@ -214,7 +214,7 @@ class _Search:
             return seat, look
         if raw is None:
             return "decline"
-        return seat if is_secret else (seat, world.look(self.seat, raw))
+        return seat if is_secret else (seat, *world.looks(self.seat, [raw]))
 
 
 def _answers(world: World, offer: RawOffer) -> Answers:
@@ -222,8 +222,8 @@ def _answers(world: World, offer: RawOffer) -> Answers:
     if len(offer.moves) + offer.declinable == 1:
         return {None: offer.moves[0]}
     found: dict[Look, RawMove | None] = {}
-    for raw in offer.moves:
-        found.setdefault(world.look(offer.seat, raw), raw)
+    for look, raw in zip(world.looks(offer.seat, offer.moves), offer.moves, strict=True):
+        found.setdefault(look, raw)
     if offer.declinable:
         found[_declining(offer)] = None
     return found

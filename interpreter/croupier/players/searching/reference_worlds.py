@@ -53,8 +53,8 @@ class ReferenceWorld:
     def is_secret(self) -> bool:
         return self._game.program.codes[self._game.state.frames[-1][0]].kind == "secret"
 
-    def look(self, viewer: int, raw: RawMove) -> Hashable:
-        return look_of_move(self._game.program, self._game.state, viewer, raw)
+    def looks(self, viewer: int, moves: Sequence[RawMove]) -> list[Hashable]:
+        return [look_of_move(self._game.program, self._game.state, viewer, raw) for raw in moves]
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         after = _watched(self._game)

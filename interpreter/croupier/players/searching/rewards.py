@@ -27,6 +27,7 @@ class Rewards:
         layout = program.layout
         self._wins_from = program.wins_from
         self._parties = sorted({tuple(partners_of(layout, seat)) for seat in range(layout.seats)})
+        self._alone = len(self._parties) == layout.seats
         self._party_of = [
             next(number for number, party in enumerate(self._parties) if seat in party) for seat in range(layout.seats)
         ]
@@ -37,7 +38,7 @@ class Rewards:
         """Return each seat's worth of an outcome, with which the game is ``over``, or else a round of it."""
         self._count += 1
         winning = WINNING if over else WINNING_OF_A_ROUND
-        bests = [max([outcome[seat] for seat in party]) for party in self._parties]
+        bests = outcome if self._alone else [max([outcome[seat] for seat in party]) for party in self._parties]
         *_, second, first = sorted(bests) if len(bests) > 1 else (0, bests[0])
         won = winning / bests.count(first) if is_won(outcome, self._wins_from) else 0.0
         return [

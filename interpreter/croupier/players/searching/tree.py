@@ -6,14 +6,11 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from math import log, sqrt
 
+from croupier.players.searching.worlds import Look
 from croupier.table.random import Stream
 
 EXPLORATION = 0.7
 """How much an answer that was seldom tried is favoured: the constant of UCB1, as in the paper."""
-
-Look = Hashable
-"""A key of an answer, which is equal for answers that a seat cannot tell apart."""
-
 
 @dataclass(slots=True)
 class Tried:
