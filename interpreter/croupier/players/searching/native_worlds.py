@@ -112,6 +112,8 @@ class PlayingOut:
 class NativeWorld:
     """A world in a block."""
 
+    __slots__ = ("_state", "_worlds", "block", "offers")
+
     def __init__(self, worlds: NativeWorlds, block: Block) -> None:
         self.block = block
         self.offers: Offers = []

@@ -138,12 +138,9 @@ class _Search:
 
     def __init__(self, worlds: Worlds, seat: int, options: Answers, rewards: Rewards, chance: Stream) -> None:
         self.worlds, self.seat, self.rewards, self.chance = worlds, seat, rewards, chance
-        self.root = Node()
-        figures = self.root.of(seat)
-        for look in options:
-            figures[look] = Tried()
-        self.options = [(look, raw, figures[look]) for look, raw in options.items()]
-        self.halving = Halving(list(figures.values()))
+        self.options = [(look, raw, Tried()) for look, raw in options.items()]
+        self.root = Node({seat: {look: tried for look, _, tried in self.options}})
+        self.halving = Halving([tried for _, _, tried in self.options])
         self.world: World | None = None  # of this turn
         self.luck = chance  # of this turn
         self.sets = 0  # the random sets that were found further down
@@ -178,14 +175,15 @@ class _Search:
     def _descend(self, world: World, chance: Stream, first: int, way: list[tuple[int, Tried]]) -> Outcome | None:
         """Go down the tree in a world, and then play it out. Note the way; return the outcome."""
         node, seat, branches = self.root, self.seat, True
-        look, raw, tried = self.options[first]
-        raw = None if raw is None else world.own(raw)
+        look, own, tried = self.options[first]
         way.append((seat, tried))
+        raw = self._with_cards(world, seat, None if own is None else world.own(own), chance)
         for _ in range(DEEPEST):
-            raw = self._with_cards(world, seat, raw, chance)
+            if branches and tried.visits < GROWS:
+                break
             is_secret = branches and seat != self.seat and world.is_secret()
-            if (branches and tried.visits < GROWS) or not world.answer(seat, raw):
-                return world.play_out(seat, raw, chance.state)
+            if not world.answer(seat, raw):
+                break
             if not world.offers:
                 return world.outcome()
             if branches:
@@ -198,8 +196,8 @@ class _Search:
                 way.append((seat, tried))
             else:
                 (look,) = answers
-            raw = answers[look]
-        return world.play_out(seat, self._with_cards(world, seat, raw, chance), chance.state)
+            raw = self._with_cards(world, seat, answers[look], chance)
+        return world.play_out(seat, raw, chance.state)
 
     def _with_cards(self, world: World, seat: int, raw: RawMove | None, chance: Stream) -> RawMove | None:
         """Return an answer with random cards where it leaves them open."""

@@ -1,7 +1,7 @@
 """The looks of moves in a block, which tell the same moves apart as those of ``looks.py``, without reading its state.
 
-Algorithm. A move's look is the move with numbers for its cards. Each look of a card gets a number, which is kept for all
-that the look depends on: in most piles that is the pile and the card's sides, elsewhere its position counts too.
+Algorithm. A move's look is the move with numbers for its cards. Each look of a card gets a number, which is kept for
+all that the look depends on: in most piles that is the pile and the card's sides, elsewhere its position counts too.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class QuickSight:
             for code, move in positions.program.moves.items()
         }
         self._numbers: dict[Hashable, int] = {}  # of all looks of cards so far
-        self._kept: list[dict[Hashable, int]] = [{} for _ in range(layout.seats)]  # by viewer and what a look depends on
+        self._kept: list[dict[Hashable, int]] = [{} for _ in range(layout.seats)]  # by viewer and what they depend on
 
     def looks(self, block: Block, state: Callable[[], State], viewer: int, moves: Iterable[RawMove]) -> list[Hashable]:
         """Return for each move a key that is equal for moves that a player in a seat cannot tell apart, where their

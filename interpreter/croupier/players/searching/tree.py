@@ -12,6 +12,7 @@ from croupier.table.random import Stream
 EXPLORATION = 0.7
 """How much an answer that was seldom tried is favoured: the constant of UCB1, as in the paper."""
 
+
 @dataclass(slots=True)
 class Tried:
     """The figures of an answer, of whoever decides there."""

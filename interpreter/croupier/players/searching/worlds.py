@@ -13,7 +13,6 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.sets import SetSearch
 from croupier.table.random import Stream
 
-
 Look = Hashable
 """A key of an answer, which is equal for answers that a seat cannot tell apart."""
 
