@@ -309,11 +309,13 @@ def test_winning_counts_more_once_the_game_is_over() -> None:
 
 
 def test_partners_share_what_winning_is_worth() -> None:
-    """Each has its own lead above the best of the others, which is the mean one in the first outcome."""
-    program = load_text(PARTNERS.lstrip(), "partners.yaml").new_game(players=4, seed=1).program
-    assert Rewards(program).of([9, 3, 15, 3], over=True) == [0.875, 0.125, 0.875, 0.125]
-    assert Rewards(program).of([9, 15, 15, 3], over=True) == [0.5, 0.5, 0.5, 0.5]
-    assert Rewards(program).of([0, 0, 0, 0], over=True) == [0.125] * 4
+    """Each has its own lead above the best of those who are no partners. The first one is the mean, worth 0.125."""
+    rewards = Rewards(load_text(PARTNERS.lstrip(), "partners.yaml").new_game(players=4, seed=1).program)
+    assert rewards.of([15, 3, 15, 3], over=True) == [0.875, 0.125, 0.875, 0.125]
+    both = 0.375
+    assert rewards.of([9, 15, 15, 3], over=True) == pytest.approx(
+        [both + one for one in (1 / 24, 5 / 24, 1 / 24, 1 / 8)]
+    )
 
 
 # --- every ruleset -----------------------------------------------------------------------------------------
