@@ -11,6 +11,7 @@ from croupier.engines.contract.policy import Policy
 from croupier.game.game import Game
 from croupier.players import SearchPlayer, make_bots, play_on
 from croupier.players.kinds import NoSuchBots
+from croupier.players.memory.remembered import NOTHING
 from croupier.players.searching.budget import BadBudget, Budget, read_budget
 from croupier.players.searching.halving import Halving
 from croupier.players.searching.native_worlds import NativeWorlds
@@ -198,7 +199,7 @@ def test_the_reference_thinks_the_same(name: str) -> None:
     natively = thoughts_in(name, 2, 3, 12)
     with patch("croupier.players.searching.player.has_native", return_value=False):
         table = rules_of(name).new_game(seed=2)
-        assert isinstance(worlds_of(table, 0, optimised=False), ReferenceWorlds)
+        assert isinstance(worlds_of(table, 0, NOTHING, optimised=False), ReferenceWorlds)
         assert thoughts_in(name, 2, 3, 12) == natively
 
 
