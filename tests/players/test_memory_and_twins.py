@@ -44,7 +44,7 @@ def played(name: str, seed: int, answers: int) -> Game:
                 ("hearts", 30, 2),
                 ("rummy", 40, 4),
                 ("uno-minions", 40, 8),
-                (SEVEN_ZERO, 40, 4),
+                (SEVEN_ZERO, 40, 12),
                 ("masquerade", 40, 8),
                 ("canasta", 60, 2),
             ],
