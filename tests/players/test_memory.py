@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from croupier.players.memory.remembered import NOTHING
 from croupier.players.memory.seat import SeatMemory
@@ -220,3 +222,10 @@ def test_a_game_that_keeps_no_events_is_remembered() -> None:
     card = table.hand(ME)[0]
     table.do(ME, "hand_over", card, LEFT)
     assert table.known(ME) == {card}
+
+
+@pytest.mark.parametrize("odd", [(0, None), (2, (0,)), (0, (3, 99)), (0, (10**9,)), (0, (2, (1, 2))), (0, ())])
+def test_answers_of_a_save_that_nobody_can_have_given_are_refused(table: Passing, odd: Any) -> None:
+    table.do(ME, "hand_over", table.hand(ME)[0], LEFT)
+    table.game.answers[0] = odd
+    assert table.remembered(ME) == NOTHING
