@@ -1,4 +1,4 @@
-"""What players remember of hidden cards: all that the table below says, and never more than their seats have seen."""
+"""What players remember of hidden cards, act by act, and in which games."""
 
 from __future__ import annotations
 

@@ -41,9 +41,8 @@ class Recollection:
     def __init__(self, layout: Layout, state: State, seat: int) -> None:
         """Begin before the first event. Of the ``state`` only the faces of cards are used."""
         self._layout, self._state, self._seat = layout, state, seat
-        self.known: list[dict[int, bool]] = [
-            {} for _ in layout.piles
-        ]  # of each pile, and whether the position is known
+        # Of each pile the cards that are known to lie there, and whether the position of each is known.
+        self.known: list[dict[int, bool]] = [{} for _ in layout.piles]
         self._sizes = [0] * len(layout.piles)
         self._sizes[layout.deck_pile] = layout.card_count
 
