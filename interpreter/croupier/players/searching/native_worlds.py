@@ -16,7 +16,8 @@ from croupier.engines.native.tasks import TASK
 from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
-from croupier.players.imagination import forget_answers, hidden_groups, renamed
+from croupier.players.imagination import renamed
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome
 from croupier.players.task import Task, written_answer
@@ -32,19 +33,16 @@ DECLINED: RawMove = (-1,)
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
-    def __init__(self, game: Game, seat: int, *, optimised: bool, policy: Policy) -> None:
+    def __init__(
+        self, game: Game, seat: int, *, optimised: bool, policy: Policy, remembered: Remembered = NOTHING
+    ) -> None:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
-        state = game.state.clone()
-        forget_answers(game.program, state, seat)
-        layout = game.program.layout
-        self.hidden = {
-            state.piles[pile][at]: (pile, at) for row in hidden_groups(layout, state, seat) for pile, at in row
-        }
-        self._task = Task(self.positions, state, seat, to_round=True)
+        self._task = Task(self.positions, game.state.clone(), seat, to_round=True, remembered=remembered)
+        self.hidden = self._task.hidden
         self._numbers = self._task.numbers(0, 0, 0, 0, 0)
         self.positions.play_out(self._task.block, self._numbers)
         self.positions.blocks.set(self._task.block, "chooses", 0)
-        self.sight = QuickSight(layout, self.positions)
+        self.sight = QuickSight(game.program.layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
 
     @property
@@ -71,6 +69,7 @@ class PlayingOut:
             "first": 0,
             "count": 1,
             "groups": nothing,
+            "mixed": nothing,
             "names": nothing,
             "counters": nothing,
             "draws": self._draws.buffer_info()[0],
