@@ -15,7 +15,8 @@ from croupier.engines.native.tasks import TASK
 from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
-from croupier.players.imagination import Place, forget_answers, hidden_groups, renamed
+from croupier.players.imagination import Place, renamed
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome
 from croupier.players.task import Task, write_answer
@@ -31,19 +32,16 @@ DECLINED: RawMove = (-1,)
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
-    def __init__(self, game: Game, seat: int, *, optimised: bool, policy: Policy) -> None:
+    def __init__(
+        self, game: Game, seat: int, *, optimised: bool, policy: Policy, remembered: Remembered = NOTHING
+    ) -> None:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
-        state = game.state.clone()
-        forget_answers(game.program, state, seat)
-        layout = game.program.layout
-        self.hidden = {
-            state.piles[pile][at]: (pile, at) for row in hidden_groups(layout, state, seat) for pile, at in row
-        }
-        self._task = Task(self.positions, state, seat, to_round=True)
+        self._task = Task(self.positions, game.state.clone(), seat, to_round=True, remembered=remembered)
+        self.hidden = self._task.hidden
         self._numbers = self._task.numbers(0, 0, 0, 0, 0)
         self.positions.play_out(self._task.block, self._numbers)
         self.positions.blocks.set(self._task.block, "chooses", 0)
-        self.sight = QuickSight(layout, self.positions)
+        self.sight = QuickSight(game.program.layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
         self._named: dict[RawMove, dict[int, Place]] = {}
         self._secret = {index for index, code in enumerate(game.program.codes) if code.kind == "secret"}
@@ -84,6 +82,7 @@ class PlayingOut:
             "first": 0,
             "count": 1,
             "groups": nothing,
+            "mixed": nothing,
             "names": nothing,
             "counters": nothing,
             "draws": self._draws.buffer_info()[0],

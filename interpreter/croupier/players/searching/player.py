@@ -4,7 +4,8 @@ Source: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set Monte Carlo
 Computational Intelligence and AI in Games 4 (2012), pages 120 to 143; of its variants that with one tree, in which
 others' answers are what the searching seat sees of them (SO-ISMCTS with POM).
 
-Algorithm. Each iteration draws a world, which agrees with what the seat sees now, makes an answer of the seat there
+Algorithm. Each iteration draws a world, which agrees with what the seat sees now and with what it remembers of cards
+that it has seen (``memory``), makes an answer of the seat there
 (``halving.py``), and goes down the tree in it. At each node whoever decides in that world takes the answer with the
 largest bound. Behind an answer that was seldom tried greedy players play the round to its end, and every answer on the
 way gets the worth to whom it belongs. In the end the seat gives the best of the answers that are left.
@@ -13,8 +14,8 @@ The tree is over what the seat can tell apart: its own answers as they are shown
 sees of them. It does not tell apart what chance has dealt since: answers that one world has and another has not are
 compared by how often they were available. An answer that has no other costs no node.
 
-What it does not know. Worlds agree with what the seat sees now: a card that it saw once and that is hidden again may be
-anywhere. What others have done tells nothing about their cards. Others are thought to see the world that they play in.
+What it does not know. What others have done tells nothing about their cards. Others are thought to see the world that
+they play in.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.engines.contract.policy import Policy
 from croupier.game.game import Game
 from croupier.players.looks import look_of_move
+from croupier.players.memory.remembered import Remembered
+from croupier.players.memory.seat import SeatMemory
 from croupier.players.searching.budget import Budget
 from croupier.players.searching.halving import Halving
 from croupier.players.searching.reference_worlds import ReferenceWorlds
@@ -78,6 +81,7 @@ class SearchPlayer:
         self.budget = budget
         self.thoughts: tuple[Thought, ...] = ()  # of the last answer, the best first; empty if there was no choice
         self.playouts = 0  # for the last answer
+        self.memory = SeatMemory(seat)
 
     def answer(self, game: Game, offer: RawOffer) -> RawMove | None:
         self.thoughts, self.playouts = (), 0
@@ -86,7 +90,7 @@ class SearchPlayer:
         options = _own_options(game, offer, self.stream)
         if len(options) == 1:
             return next(iter(options.values()))
-        worlds = worlds_of(game, self.seat, optimised=self.budget.pays_for_code)
+        worlds = worlds_of(game, self.seat, self.memory.of(game), optimised=self.budget.pays_for_code)
         search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
         spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
         while spending.spend(worlds.answers + SET_PRICE * search.sets):
@@ -95,17 +99,20 @@ class SearchPlayer:
         return self.thoughts[0].raw
 
 
-def worlds_of(game: Game, seat: int, *, optimised: bool) -> Worlds:
-    """Return the worlds of a position: those of native code, or of the reference where there is none for it."""
+def worlds_of(game: Game, seat: int, remembered: Remembered, *, optimised: bool) -> Worlds:
+    """Return the worlds of a position for a seat that remembers some cards.
+
+    They are those of native code, or of the reference where there is none for it.
+    """
     if has_native():
         from croupier.engines.native.blocks import NoRoom
         from croupier.players.searching.native_worlds import NativeWorlds
 
         try:
-            return NativeWorlds(game, seat, optimised=optimised, policy=POLICY)
+            return NativeWorlds(game, seat, optimised=optimised, policy=POLICY, remembered=remembered)
         except (NoRoom, WrongEngine):
-            return ReferenceWorlds(game, seat, POLICY)
-    return ReferenceWorlds(game, seat, POLICY)
+            return ReferenceWorlds(game, seat, POLICY, remembered)
+    return ReferenceWorlds(game, seat, POLICY, remembered)
 
 
 def _own_options(game: Game, offer: RawOffer, chance: Stream) -> Answers:

@@ -11,6 +11,7 @@ from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.looking import LookingPlayer
 from croupier.players.searching.worlds import Outcome
 from croupier.table import acts
@@ -23,13 +24,13 @@ STREAM = 2**31 - 1
 class ReferenceWorlds:
     """All worlds of one position and seat, on the reference."""
 
-    def __init__(self, game: Game, seat: int, policy: Policy) -> None:
-        self._game, self._seat, self.policy = game, seat, policy
+    def __init__(self, game: Game, seat: int, policy: Policy, remembered: Remembered = NOTHING) -> None:
+        self._game, self._seat, self.policy, self._remembered = game, seat, policy, remembered
         self.answers = 0
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
         try:
-            return ReferenceWorld(self, imagined(self._game, self._seat, chance))
+            return ReferenceWorld(self, imagined(self._game, self._seat, chance, self._remembered))
         except Fault:
             return None
 
