@@ -1,7 +1,8 @@
 """The looks of moves in a block, which tell the same moves apart as those of ``looks.py``, without reading its state.
 
 Algorithm. A move's look is the move with numbers for its cards. Each look of a card gets a number, which is kept for
-all that the look depends on: in most piles that is the pile and the card's sides, elsewhere its position counts too.
+all that the look depends on: in most piles that is the pile, and the card's sides and states. Elsewhere its position
+counts too.
 """
 
 from __future__ import annotations
@@ -14,21 +15,23 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import KINDS, Block
 from croupier.players.looks import look_of_card
-from croupier.table.layout import Layout
+from croupier.table.layout import Layout, relation
 from croupier.table.seen import allowed, see_faces
 from croupier.table.state import State
 
-Lying = tuple[int, bytes, tuple[bytes, bytes] | None]
-"""A card, its pile, and its sides, if they are in the block: which is up, and the faces."""
+Lying = tuple[int, bytes, tuple[bytes, ...]]
+"""A card, its pile, and what else the block says of it (``_told``)."""
 
 
 class QuickSight:
-    """The looks of moves in the blocks of one program. States that lie on cards need the whole state."""
+    """The looks of moves in the blocks of one program. Cards that lie on cards as their states need the whole state."""
 
     def __init__(self, layout: Layout, positions: Positions) -> None:
         self._layout, self._memory = layout, positions.blocks.memory
         self._allowed = [[allowed(seat, pile) for pile in layout.piles] for seat in range(layout.seats)]
-        self._has_sides = self._memory.turned or bool(layout.pools)
+        self._counters = [_seen_counters(layout, seat) for seat in range(layout.seats)]
+        self._needs_state = any(layout.states[row[0]].type == "card" for row in layout.counters)
+        self._has_more = self._memory.turned or bool(layout.pools) or bool(layout.counters)
         # Where the cards of a move stand in it, by its code.
         self._cards_at = {
             code: [at for at, type in enumerate(move.parameter_types, 1) if type.base in ("card", "list")]
@@ -60,25 +63,26 @@ class QuickSight:
         """Return the number of a card's look."""
         width = self._memory.pile
         where = self._memory.where + width * card
-        lying = card, block[where : where + width], self._sides(block, card) if self._has_sides else None
+        lying = card, block[where : where + width], self._told(block, viewer, card) if self._has_more else ()
         number = self._kept[viewer].get(lying)
         return self._number_in_place(block, state, viewer, lying) if number is None else number
 
-    def _sides(self, block: Block, card: int) -> tuple[bytes, bytes]:
-        """Return which side of a card is up, and its faces."""
+    def _told(self, block: Block, viewer: int, card: int) -> tuple[bytes, ...]:
+        """Return which side of a card is up, its faces, and the states on it that the viewer sees."""
         memory = self._memory
         faces = memory.faces + 2 * memory.sides * card
-        return block[memory.up + card], block[faces : faces + 2 * memory.sides]
+        states = [memory.values + 8 * row[card] for row in self._counters[viewer]]
+        return block[memory.up + card], block[faces : faces + 2 * memory.sides], *(block[at : at + 8] for at in states)
 
     def _number_in_place(self, block: Block, state: Callable[[], State], viewer: int, lying: Lying) -> int:
         """Return the number of the look of a card that is new where it lies, or whose position may count."""
         memory, layout, kept = self._memory, self._layout, self._kept[viewer]
-        card, place, sides = lying
+        card, place, told = lying
         pile = int.from_bytes(place, byteorder)
         front, back, front_of_top, back_of_top = self._allowed[viewer][pile]
         is_ordered = layout.piles[pile].ordered
         is_placed = is_ordered or front is not front_of_top or back is not back_of_top
-        if layout.counters or (is_placed and unpack_from("q", block, memory.unsettled + 8 * pile)[0]):
+        if self._needs_state or (is_placed and unpack_from("q", block, memory.unsettled + 8 * pile)[0]):
             return self._numbered(look_of_card(layout, state(), viewer, card))
         key: Hashable = lying
         position = None
@@ -88,7 +92,7 @@ class QuickSight:
             front, back = (front_of_top, back_of_top) if is_top else (front, back)
             key = lying, position, is_top
         if key not in kept:
-            kept[key] = self._numbered((pile, position, self._seen(card, sides, front=front, back=back)))
+            kept[key] = self._numbered((pile, position, self._seen(card, told, front=front, back=back), told[2:]))
         return kept[key]
 
     def _position(self, block: Block, pile: int, card: int) -> tuple[int, bool]:
@@ -101,16 +105,18 @@ class QuickSight:
             return size - 1, True
         return unpack_from(f"{size}{kind}", block, start).index(card), False
 
-    def _seen(self, card: int, sides: tuple[bytes, bytes] | None, *, front: bool, back: bool) -> Hashable:
+    def _seen(self, card: int, told: tuple[bytes, ...], *, front: bool, back: bool) -> Hashable:
         """Return what is seen of a card of which the front, the back, both or nothing are seen."""
-        up, faces = (0, self._layout.cards[card]) if sides is None else self._read(card, *sides)
+        up = told[0][0] if self._memory.turned else 0
+        faces = unpack(f"{self._memory.sides}H", told[1]) if self._layout.pools else self._layout.cards[card]
         seen = see_faces(-1, faces, up, front=front, back=back)
         return seen.up, seen.backs
 
-    def _read(self, card: int, up: bytes, faces: bytes) -> tuple[int, tuple[int | None, ...]]:
-        """Return the number of the side that is up, and the faces, of bytes of a block."""
-        own = unpack(f"{self._memory.sides}H", faces) if self._layout.pools else self._layout.cards[card]
-        return up[0] if self._memory.turned else 0, own
-
     def _numbered(self, look: Hashable) -> int:
         return self._numbers.setdefault(look, len(self._numbers))
+
+
+def _seen_counters(layout: Layout, seat: int) -> list[range]:
+    """Return the places of the states on cards that a player in a seat sees, a row for each such state."""
+    kinds = [(row, layout.states[row[0]]) for row in layout.counters]
+    return [row for row, place in kinds if relation(seat, place.whose, place.seen_by)]
