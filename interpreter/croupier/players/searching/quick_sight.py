@@ -68,11 +68,16 @@ class QuickSight:
         return self._number_in_place(block, state, viewer, lying) if number is None else number
 
     def _told(self, block: Block, viewer: int, card: int) -> tuple[bytes, ...]:
-        """Return which side of a card is up, its faces, and the states on it that the viewer sees."""
+        """Return which side of a card is up, its faces if games differ in them, and the states on it that are seen."""
         memory = self._memory
-        faces = memory.faces + 2 * memory.sides * card
-        states = [memory.values + 8 * row[card] for row in self._counters[viewer]]
-        return block[memory.up + card], block[faces : faces + 2 * memory.sides], *(block[at : at + 8] for at in states)
+        up, faces, counters = block[memory.up + card], b"", self._counters[viewer]
+        if self._layout.pools:
+            start = memory.faces + 2 * memory.sides * card
+            faces = block[start : start + 2 * memory.sides]
+        if not counters:
+            return up, faces
+        states = [memory.values + 8 * row[card] for row in counters]
+        return up, faces, *(block[at : at + 8] for at in states)
 
     def _number_in_place(self, block: Block, state: Callable[[], State], viewer: int, lying: Lying) -> int:
         """Return the number of the look of a card that is new where it lies, or whose position may count."""
