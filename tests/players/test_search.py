@@ -15,7 +15,7 @@ from croupier.players.memory.remembered import NOTHING
 from croupier.players.searching.budget import BadBudget, Budget, read_budget
 from croupier.players.searching.halving import Halving
 from croupier.players.searching.native_worlds import NativeWorlds
-from croupier.players.searching.player import worlds_of
+from croupier.players.searching.player import Thought, worlds_of
 from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
 from croupier.players.searching.tree import Tried
@@ -174,7 +174,7 @@ def test_what_was_thought_is_kept() -> None:
 # --- the same and another ----------------------------------------------------------------------------------
 
 
-def thoughts_in(name: str, seed: int, decisions: int, playouts: int) -> list[object]:
+def thoughts_in(name: str, seed: int, decisions: int, playouts: int) -> list[tuple[Thought, ...]]:
     table = rules_of(name).new_game(seed=seed)
     players, thinker, all_of_them = make_bots("random", seed, table.seats), player(playouts, seed), []
     thinkers = [player(playouts, seed, seat) for seat in range(table.seats)]
@@ -191,6 +191,22 @@ def thoughts_in(name: str, seed: int, decisions: int, playouts: int) -> list[obj
 def test_the_same_seed_gives_the_same_thoughts() -> None:
     assert thoughts_in("crazy-eights", 3, 4, 40) == thoughts_in("crazy-eights", 3, 4, 40)
     assert thoughts_in("crazy-eights", 3, 4, 40) != thoughts_in("crazy-eights", 4, 4, 40)
+
+
+VISITS_AND_VALUES = {
+    "bench-uno": [[(20, 0.586), (20, 0.368)], [(20, 0.428), (20, 0.426)]],
+    "crazy-eights": [
+        [(17, 0.567), (16, 0.505), (7, 0.443)],
+        [(15, 0.538), (15, 0.469), (5, 0.278), (5, 0.25)],
+    ],
+}
+
+
+@pytest.mark.parametrize("name", VISITS_AND_VALUES)
+def test_what_is_thought_has_not_changed(name: str) -> None:
+    """A change that is to save time leaves these numbers; one that thinks otherwise writes them anew."""
+    thoughts = [[(one.visits, round(one.value, 3)) for one in found] for found in thoughts_in(name, 3, 2, 40)]
+    assert thoughts == VISITS_AND_VALUES[name]
 
 
 @pytest.mark.skipif("native" not in present(), reason="there is but the reference")
@@ -291,6 +307,16 @@ def test_winning_counts_more_once_the_game_is_over() -> None:
     for over, worth in ((True, 0.75), (False, 0.25)):
         won, lost = Rewards(program).of([0, -40], over=over)
         assert won - lost == worth
+
+
+def test_partners_share_what_winning_is_worth() -> None:
+    """Each has its own lead above the best of those who are no partners. The first one is the mean, worth 0.125."""
+    rewards = Rewards(load_text(PARTNERS.lstrip(), "partners.yaml").new_game(players=4, seed=1).program)
+    assert rewards.of([15, 3, 15, 3], over=True) == [0.875, 0.125, 0.875, 0.125]
+    both = 0.375
+    assert rewards.of([9, 15, 15, 3], over=True) == pytest.approx(
+        [both + one for one in (1 / 24, 5 / 24, 1 / 24, 1 / 8)]
+    )
 
 
 # --- every ruleset -----------------------------------------------------------------------------------------

@@ -140,9 +140,16 @@ class Task:
 
 def written_answer(memory: Memory, seat: int, move: RawMove) -> array[int]:
     """Return an answer as it lies in memory; ``(-1,)`` is to decline."""
-    found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
-    found.extend([0] * (memory.answer_width - len(found)))
+    found = array("q", bytes(8 * memory.answer_width))
+    write_answer(found, seat, move)
     return found
+
+
+def write_answer(numbers: array[int], seat: int, move: RawMove) -> None:
+    """Write an answer as it lies in memory. Numbers behind its last one stay."""
+    numbers[0] = seat
+    for at, number in enumerate(chain.from_iterable(map(written_argument, move)), 1):
+        numbers[at] = number
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

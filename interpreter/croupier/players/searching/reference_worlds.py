@@ -45,14 +45,17 @@ class ReferenceWorld:
     def offers(self) -> Sequence[RawOffer]:
         return self._game.raw_offers
 
+    def copy(self) -> ReferenceWorld:
+        return ReferenceWorld(self._worlds, self._table)  # answers are made in copies of its game
+
     def own(self, raw: RawMove) -> RawMove:
         return self._table.move(raw)
 
     def is_secret(self) -> bool:
         return self._game.program.codes[self._game.state.frames[-1][0]].kind == "secret"
 
-    def look(self, viewer: int, raw: RawMove) -> Hashable:
-        return look_of_move(self._game.program, self._game.state, viewer, raw)
+    def looks(self, viewer: int, moves: Sequence[RawMove]) -> list[Hashable]:
+        return [look_of_move(self._game.program, self._game.state, viewer, raw) for raw in moves]
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         after = _watched(self._game)
