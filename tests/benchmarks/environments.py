@@ -31,6 +31,9 @@ Step = Callable[[], float]
 """Makes some steps, and returns the CPU seconds of one."""
 
 EIGHTS = ROOT / "examples" / "crazy-eights.yaml"
+FEW = 512
+"""Games of a small batch, which takes less memory at a time."""
+
 STEPS = 300
 SEATS = 4
 
@@ -43,8 +46,10 @@ def environments() -> Iterator[tuple[str, Step]]:
     yield "bench-uno, Batch", batch_steps(yardstick)
     yield "bench-uno, Batch, mask alone", batch_steps(yardstick, sees=False)
     yield "uno, Batch", batch_steps(uno)
+    yield f"uno, Batch of {FEW}", batch_steps(uno, games=FEW)
     if find_spec("gymnasium") is not None:
         yield "bench-uno, vector_env", vector_steps(yardstick)
+        yield f"uno, vector_env of {FEW}", vector_steps(uno, games=FEW)
     if find_spec("pettingzoo") is not None:
         yield "bench-uno, aec_env", aec_steps(yardstick)
     if find_spec("rlcard") is not None:
@@ -59,29 +64,29 @@ def environments() -> Iterator[tuple[str, Step]]:
 # --- of this project -------------------------------------------------------------------------------
 
 
-def batch_steps(rules: Rules, *, sees: bool = True) -> Step:
+def batch_steps(rules: Rules, *, sees: bool = True, games: int = GAMES) -> Step:
     """``Batch.answer``, which keeps the mask of open answers, and ``Batch.observe`` into one array."""
-    one = learner(rules, 1)
+    one = learner(rules, 1, games)
 
     def steps() -> float:
         numbers, began = one.chosen(), time.process_time()
         one.step(numbers, sees)
-        return (time.process_time() - began) / GAMES
+        return (time.process_time() - began) / games
 
     return steps
 
 
-def vector_steps(rules: Rules) -> Step:
+def vector_steps(rules: Rules, *, games: int = GAMES) -> Step:
     """``step`` of a Gymnasium vector environment, with the same arrays each time."""
     import numpy as np
 
-    env, chance = rules.vector_env(GAMES, SEATS, copy=False), np.random.default_rng(1)
+    env, chance = rules.vector_env(games, SEATS, copy=False), np.random.default_rng(1)
     env.reset(seed=1)
 
     def steps() -> float:
         numbers, began = env.batch.random_answers(chance), time.process_time()
         env.step(numbers)
-        return (time.process_time() - began) / GAMES
+        return (time.process_time() - began) / games
 
     return steps
 

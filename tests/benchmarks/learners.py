@@ -47,10 +47,10 @@ class Learner:
         return spent / (calls * self.batch.games)
 
 
-def learner(rules: Rules, seed: int) -> Learner:
+def learner(rules: Rules, seed: int, games: int = GAMES) -> Learner:
     import numpy as np
 
-    found = Learner(rules.batch(GAMES, players=4, seed=seed), np.random.default_rng(seed))
+    found = Learner(rules.batch(games, players=4, seed=seed), np.random.default_rng(seed))
     for _ in range(WARMING):
         found.step(found.chosen(), False)
     return found
