@@ -16,7 +16,7 @@ from croupier.study.simulation.portions import Portions
 from croupier.study.simulation.workforce import WorkforceGone
 from croupier.system.in_order import in_order
 
-SECONDS = 0.5
+SECONDS = 1.0
 """The least seconds that a block shall take."""
 
 TASKS_A_SECOND = 200

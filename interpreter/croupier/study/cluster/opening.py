@@ -36,6 +36,14 @@ ANSWER = 10.0
 WORKERS = 30.0
 """The seconds within which a first worker must be there."""
 
+SETTINGS = {
+    "distributed.worker.profile.enabled": False,  # it looks at the stack of each thread 100 times a second
+    "distributed.admin.tick.interval": "1s",  # each process would wake 50 times a second, to see that it can
+    "distributed.admin.system-monitor.interval": "10s",  # for pictures on a dashboard, which is not there
+    "distributed.admin.system-monitor.gil.enabled": False,
+}
+"""What the processes of a local cluster leave out. Idle, they take a tenth of the CPU time then."""
+
 SILENT = logging.CRITICAL + 1
 """The level of a logger that tells nothing."""
 
@@ -125,10 +133,11 @@ def _local(processes: int) -> Iterator[Any]:
 
 
 def _local_cluster(processes: int) -> Any:
+    import dask
     from distributed import LocalCluster
 
     resource_tracker.ensure_running()  # otherwise its start would let signals through again
-    with without_signals():
+    with without_signals(), dask.config.set(SETTINGS):
         return LocalCluster(
             n_workers=processes,
             threads_per_worker=1,
