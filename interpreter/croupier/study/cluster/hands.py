@@ -1,7 +1,8 @@
 """The workers of a cluster as hands that play blocks.
 
 Algorithm. Each block is a task of the scheduler, which gives it to another worker when one is lost. A finished task
-puts its number into a queue. Every ``LOOK`` seconds the workers are counted anew.
+puts its number into a queue. Every ``LOOK`` seconds the workers are counted anew. That finds a scheduler that stands
+still too.
 
 Invariant. A block has one number and is taken once, however often it is played.
 """
@@ -26,7 +27,8 @@ LOOK = 1.0
 """The seconds between two looks at the workers."""
 
 PATIENCE = 60.0
-"""The seconds for which a batch goes on without any worker: lost ones may come back."""
+"""The seconds for which a batch goes on without any worker, or without a word of the scheduler: lost workers may come
+back, and a machine that sleeps may wake."""
 
 Task = tuple[int, int]
 """The number of the first game, and the number of games."""
@@ -63,7 +65,7 @@ class ClusterHands:
         numbers = self._finished()
         for number in numbers:
             raise_problem(self.futures[number])
-        blocks = self.client.gather([self.futures[number] for number in numbers])
+        blocks = _answer(self.client, self.client.gather, [self.futures[number] for number in numbers])
         for number in numbers:
             del self.futures[number]
         return [(number, one, one.seconds) for number, one in zip(numbers, blocks, strict=True)]
@@ -101,10 +103,17 @@ class ClusterHands:
 
 def threads_of(client: Any) -> int:
     """Return the number of threads of all workers. Raise WorkforceGone if the scheduler does not tell."""
+    return sum(_answer(client, client.nthreads).values())
+
+
+def _answer(client: Any, ask: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what the scheduler answers. Raise WorkforceGone if it is gone, or silent for ``PATIENCE`` seconds."""
     if client.status != "running":
         raise _no_scheduler()
     try:
-        return sum(client.nthreads().values())
+        return client.sync(ask, *arguments, callback_timeout=PATIENCE)
+    except TimeoutError as problem:
+        raise WorkforceGone(f"the scheduler of the cluster has said nothing for {PATIENCE:.0f} s") from problem
     except OSError as problem:
         raise _no_scheduler() from problem
 

@@ -1,8 +1,8 @@
 """Cut a batch into blocks of games. The size of the blocks changes no figure.
 
 Algorithm. The first block is one game. Each next block is as large as the measured pace allows in ``SECONDS``. Towards
-the end blocks shrink to half of each process's share, so that all processes finish together, but not below ``SMALLEST``:
-what a block costs on its way would outlast its games.
+the end blocks shrink to half of each process's share, so that all processes finish together. They stay above
+``SMALLEST``, since what a block costs on its way would outlast its games.
 """
 
 from __future__ import annotations
