@@ -53,7 +53,7 @@ def aside(make: Callable[[], Any], unmake: Callable[[Any], None], seconds: float
     something listens and says nothing.
     """
     making = _Making(make, unmake)
-    Thread(target=making.run, daemon=True).start()
+    Thread(target=making.run, daemon=seconds is not None).start()  # the program's end waits for what will surely come
     try:
         found, problem = making.made.get(timeout=seconds)
     except Empty:

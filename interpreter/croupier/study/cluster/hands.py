@@ -56,9 +56,8 @@ class ClusterHands:
         if self.client.status != "running":
             raise _no_scheduler()
         key = f"croupier-block-{self.batch}-{number}"
-        future = self.client.submit(play, self.order, *task, rows=self.rows, key=key, pure=False)
-        self.futures[number] = future
-        future.add_done_callback(lambda _: self.done.put(number))
+        self.futures[number] = self.client.submit(play, self.order, *task, rows=self.rows, key=key, pure=False)
+        self._watch(number)
 
     def answers(self) -> list[tuple[int, PlayedBlock, float]]:
         """Wait for blocks, and return them. Raise WorkforceGone."""
@@ -76,8 +75,11 @@ class ClusterHands:
             one.release()
         self.futures.clear()
 
+    def _watch(self, number: int) -> None:
+        self.futures[number].add_done_callback(lambda _: self.done.put(number))
+
     def _finished(self) -> list[int]:
-        """Wait for tasks to end, and return their numbers."""
+        """Wait for tasks to end, and return their numbers. A result lost with its worker is waited for again."""
         numbers: list[int] = []
         while not numbers:
             if time.monotonic() - self.looked >= LOOK:
@@ -87,7 +89,11 @@ class ClusterHands:
                 while True:
                     numbers.append(self.done.get_nowait())
             except Empty:
-                continue
+                pass
+            lost = [one for one in numbers if self.futures[one].status == "lost"]
+            for one in lost:
+                numbers.remove(one)
+                self._watch(one)
         return numbers
 
     def _look(self) -> None:
@@ -122,7 +128,7 @@ def raise_problem(future: Any) -> None:
     """Raise what has become of a task unless it is played. Raise WorkforceGone if nobody will play it."""
     from distributed.scheduler import KilledWorker
 
-    if future.status in ("cancelled", "lost"):
+    if future.status == "cancelled":
         raise _no_scheduler()
     if future.status != "error":
         return

@@ -195,7 +195,8 @@ def _client_of(place: str, security: Security) -> Iterator[Any]:
     files = {"tls_ca_file": security.ca_file, "tls_client_cert": security.cert, "tls_client_key": security.key}
     tls = TlsSecurity(require_encryption=True, **files) if security.by_tls else TlsSecurity(require_encryption=False)
     shown = address.over("tls" if security.by_tls else "tcp")
-    _check_certificates(tls, security)
+    if security.by_tls:
+        _check_certificates(tls)
     try:
         client = aside(lambda: Client(shown, security=tls, timeout=ANSWER, set_as_default=False), _leave, 1.2 * ANSWER)
     except (OSError, RuntimeError, ValueError, TypeError) as problem:
@@ -208,14 +209,13 @@ def _client_of(place: str, security: Security) -> Iterator[Any]:
         _leave(client)
 
 
-def _check_certificates(tls: Any, security: Security) -> None:
+def _check_certificates(tls: Any) -> None:
     """Raise ClusterProblem for files that are no certificates, or no key."""
     try:
         tls.get_connection_args("client")
     except OSError as problem:
-        names = ", ".join(file for file in security.files.values() if file is not None)
         way_out = "each is a file in the PEM format, and --tls-key is the key of --tls-cert"
-        raise ClusterProblem(f"{names} do not go together: {_first_line(problem)}; {way_out}") from None
+        raise ClusterProblem(f"the files of TLS do not go together: {_first_line(problem)}; {way_out}") from None
 
 
 def _way_to(host: str, port: int, security: Security) -> str:
