@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.warm import WARM
+
 gc.set_threshold(1_000_000, 50, 1000)  # by default, a third of the time goes into looking over rules that stay
 
 settings.register_profile("untimed", deadline=None)  # a machine with much else to do is no mistake
@@ -43,6 +45,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure() -> None:
+    WARM.end()
     gc.freeze()  # what is left goes with the process; looking it over for garbage first would take ten seconds
 
 

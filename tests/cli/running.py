@@ -14,6 +14,8 @@ from unittest.mock import patch
 
 from croupier.cli import run
 
+from tests.warm import croupier_folder
+
 ROOT = Path(__file__).resolve().parents[2]
 YARDSTICK = str(ROOT / "examples" / "bench-uno.yaml")
 HIGH_CARD = str(ROOT / "examples" / "high-card.yaml")
@@ -59,9 +61,18 @@ def content_of(file: IO[str]) -> str:
 
 
 def croupier_process(*arguments: str, cwd: Path = ROOT, **environment: str) -> Done:
-    """Run a command without a terminal in a process of its own."""
+    """Run a command without a terminal in a process of its own, as users start it."""
+    return _process([sys.executable, "-m", "croupier", *arguments], cwd, environment)
+
+
+def croupier_fork(*arguments: str, cwd: Path = ROOT, **environment: str) -> Done:
+    """Run a command without a terminal in a process that has imported the package already (``tests.warm``)."""
+    return _process([str(croupier_folder() / "croupier"), *arguments], cwd, environment)
+
+
+def _process(command: list[str], cwd: Path, environment: dict[str, str]) -> Done:
     return subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
+        command,
         capture_output=True,
         text=True,
         cwd=cwd,

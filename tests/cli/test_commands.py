@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import HIGH_CARD, ROOT, YARDSTICK, croupier, croupier_process
+from tests.cli.running import HIGH_CARD, ROOT, YARDSTICK, croupier, croupier_fork, croupier_process
+from tests.warm import croupier_folder
 
 
 def test_help_is_told_without_what_it_does_not_need() -> None:
@@ -26,11 +27,12 @@ def test_help_is_told_without_what_it_does_not_need() -> None:
 
 
 def test_a_process_says_what_the_other_tests_find(broken: Path) -> None:
-    """The tests run commands in their own process: one of its own has the same exit code and texts."""
+    """The tests run commands in their own process, or in a fork: one of its own has the same exit code and texts."""
     codes = []
     for arguments in (["play", HIGH_CARD, "--seed", "1"], ["check", str(broken)], ["play", "unno"]):
-        here, there = croupier(*arguments), croupier_process(*arguments)
-        assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
+        there = croupier_process(*arguments)
+        for same in (croupier(*arguments), croupier_fork(*arguments)):
+            assert (there.returncode, there.stdout, there.stderr) == (same.returncode, same.stdout, same.stderr)
         codes.append(there.returncode)
     assert codes == [0, 1, 2]
 
@@ -151,7 +153,7 @@ def test_a_damaged_save_and_one_of_another_game_are_refused(tmp_path: Path) -> N
 
 
 def test_who_reads_may_stop_reading() -> None:
-    line = f"{shlex.quote(sys.executable)} -m croupier play uno --seed 1 | head -n 1"
+    line = f"{shlex.quote(str(croupier_folder()))}/croupier play uno --seed 1 | head -n 1"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, cwd=ROOT)
     assert done.stdout.count("\n") == 1
     assert "Traceback" not in done.stderr and "BrokenPipe" not in done.stderr

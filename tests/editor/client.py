@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,8 @@ from typing import Any
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 from pygls.uris import from_fs_path
+
+from tests.warm import croupier_folder
 
 PATIENCE = 60.0
 """The seconds after which an answer is not to be expected any more."""
@@ -31,7 +32,7 @@ class Client:
             self._news.set()
 
     async def begin(self, *options: str, encodings: tuple[str, ...] = (), locale: str = "") -> types.InitializeResult:
-        await self._speaks.start_io(sys.executable, "-m", "croupier", "lsp", *options, env=dict(os.environ))
+        await self._speaks.start_io(str(croupier_folder() / "croupier"), "lsp", *options, env=dict(os.environ))
         general = types.GeneralClientCapabilities(position_encodings=list(encodings)) if encodings else None
         capabilities = types.ClientCapabilities(general=general)
         asked = types.InitializeParams(capabilities, process_id=None, locale=locale or None)

@@ -97,7 +97,7 @@ def play(name: str, players: int, seed: int, **options: Any) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("name", "players"), part(TABLES, 2))
+@pytest.mark.parametrize(("name", "players"), part(TABLES, 4))
 def test_random_games_end(name: str, players: int) -> None:
     for seed in range(PLAYED):
         table = play(name, players, seed)
@@ -133,7 +133,7 @@ AGREED: list[tuple[str, dict[str, Any]]] = [
 """Options of games, as a table may agree on them."""
 
 
-@pytest.mark.parametrize(("name", "options"), part(AGREED, 2))
+@pytest.mark.parametrize(("name", "options"), part(AGREED, 4))
 def test_random_games_end_whatever_is_agreed_on(name: str, options: dict[str, Any]) -> None:
     for players in part(sizes(name), 2):
         for seed in range(amount(1)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from croupier.language import caches
 from croupier.language.caches import keep, kept
 from croupier.language.syntax import tables
+from lark import Lark
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
 
@@ -294,12 +296,17 @@ def test_old_entries_are_forgotten(entry: Path, bound: str, most: int, monkeypat
 
 @pytest.fixture
 def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """How often tables were made from the grammar, with an empty cache."""
+    """How often tables were wanted from the grammar, with an empty cache. They are made once for each grammar."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     counted: list[str] = []
-    make = tables.make_lark
-    monkeypatch.setattr(tables, "make_lark", lambda: (counted.append("made"), make())[1])
+    monkeypatch.setattr(tables, "make_lark", lambda: (counted.append("made"), lark_of(tables.grammar_text()))[1])
     yield counted
+
+
+@cache
+def lark_of(_: str, make: Callable[[], Lark] = tables.make_lark) -> Lark:
+    """Return the tables of the grammar of now, which is given to know them again."""
+    return make()
 
 
 def test_tables_are_made_once_and_read_the_same(made: list[str]) -> None:

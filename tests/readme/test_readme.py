@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.warm import croupier_folder
+
 ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
 BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.S | re.M)
@@ -27,9 +29,13 @@ def blocks(kind: str) -> list[str]:
     return [found["body"] for found in BLOCK.finditer(README.read_text("utf-8")) if found["kind"] == kind]
 
 
-def shell(command: str, folder: Path) -> str:
-    """What a command prints on stdout, with the environment's own ``croupier`` first on the path."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+OWN = Path(sys.executable).parent
+"""The programs of the environment."""
+
+
+def shell(command: str, folder: Path, programs: Path = OWN) -> str:
+    """What a command prints on stdout, with some programs first on the path."""
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=120
@@ -45,7 +51,7 @@ def folder_with_examples(base: Path) -> Path:
 @pytest.mark.parametrize("block", blocks("console"), ids=lambda one: one.split("\n", 1)[0][:40])
 def test_commands_print_what_is_shown(block: str, tmp_path: Path) -> None:
     command, shown = block.removeprefix("$ ").split("\n", 1)
-    assert shell(command, folder_with_examples(tmp_path)) == shown
+    assert shell(command, folder_with_examples(tmp_path), croupier_folder()) == shown
     assert shown, "nothing is shown"
 
 
@@ -75,6 +81,7 @@ def test_the_two_commands_are_what_ci_pastes() -> None:
 
 
 def test_the_main_command_plays_a_whole_match() -> None:
+    """The program that is installed, which the other commands do without."""
     (setup,) = blocks("sh")
     command = setup.split("\n")[0].split(" && ")[-1].removeprefix(".venv/bin/")
     last = shell(f"{command} --lang en", ROOT).strip().split("\n")

@@ -50,6 +50,12 @@ def report(
     return report_of(text, language_of(sheet), subject(ruleset or ruleset_of(sheet)), ties)
 
 
+@cache
+def own_report(sheet: str) -> RulebookReport:
+    """Hold a sheet as it stands against its ruleset."""
+    return report(sheet)
+
+
 def ties_of(sheet: str) -> tuple[Tie, ...]:
     """Return ties for all sentences of a sheet."""
     units = read_rulebook(words_of(sheet).encode()).units

@@ -3,11 +3,11 @@
 What is saved then must be the next save to the letter, events included: so each game goes on as the first one did.
 Every twentieth, and the last before the end, is played to the end.
 
-    python restore_many.py FILE
+    python restore_many.py FILE…
 
-The file is JSON: ``ruleset``, ``answers`` (seat and move each), ``end`` (the hash of the last state and of the log),
+Each file is JSON: ``ruleset``, ``answers`` (seat and move each), ``end`` (the hash of the last state and of the log),
 and ``saves``: how many answers had been given, the text, the hash and the offers of each. What is not as it was goes to
-stdout, a line each.
+stdout: a list for each file.
 """
 
 from __future__ import annotations
@@ -63,6 +63,4 @@ def differences(data: dict[str, Any]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    found = list(differences(json.loads(Path(sys.argv[1]).read_text("utf-8"))))
-    print("\n".join(found))
-    sys.exit(1 if found else 0)
+    print(json.dumps([[*differences(json.loads(Path(file).read_text("utf-8")))] for file in sys.argv[1:]]))

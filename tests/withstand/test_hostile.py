@@ -20,6 +20,7 @@ from croupier.language.ruleset.load import LONGEST_CHAIN
 from croupier.rules import diagnose
 
 from tests.amount import part
+from tests.cli.running import croupier as run_command
 from tests.withstand.hostile import CASES, run
 
 HARD_STOP = 60
@@ -198,7 +199,6 @@ def test_taking_much_away(tmp_path: Path) -> None:
 def test_no_command_shows_a_traceback(tmp_path: Path, arguments: list[str], text: str) -> None:
     file = tmp_path / "hostile.yaml"
     file.write_text(text, "utf-8")
-    command = [sys.executable, "-m", "croupier", arguments[0], str(file), *arguments[1:]]
-    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False)
+    done = run_command(arguments[0], str(file), *arguments[1:])
     assert done.returncode == 1
     assert "Traceback" not in done.stderr + done.stdout

@@ -50,30 +50,34 @@ def saved_everywhere(name: str) -> dict[str, Any]:
 def test_a_new_process_goes_on(name: str, tmp_path: Path) -> None:
     data = saved_everywhere(name)
     assert len(data["saves"]) > 40
-    assert restored_elsewhere(data, tmp_path / "saves.json") == ""
+    assert restored_elsewhere([data], tmp_path) == [[]]
 
 
-def restored_elsewhere(data: dict[str, Any], file: Path) -> str:
-    """What another process finds wrong."""
-    file.write_text(json.dumps(data), "utf-8")
+def restored_elsewhere(games: list[dict[str, Any]], folder: Path) -> list[list[str]]:
+    """What another process finds wrong with each game."""
+    files = [folder / f"{number}.json" for number, _ in enumerate(games)]
+    for file, data in zip(files, games, strict=True):
+        file.write_text(json.dumps(data), "utf-8")
     library = str(Path(croupier.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": library, "PYTHONHASHSEED": "99"}
-    command = [sys.executable, restore_many.__file__, str(file)]
+    command = [sys.executable, restore_many.__file__, *map(str, files)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100, check=False)
     assert done.stderr == ""
-    return done.stdout.strip()
+    found: list[list[str]] = json.loads(done.stdout)
+    return found
 
 
 def test_the_new_process_notices_what_is_not_the_same(tmp_path: Path) -> None:
     data = saved_everywhere("hearts")
     save, (_, text, state, offers) = data["saves"][21:23]
-    for wrong, told in (
+    wrong: list[tuple[dict[str, Any], list[str]]] = [
         ({"saves": [[22, text, "0", []]]}, ["another state", "other offers"]),
         ({"saves": [save, [22, text + "\n", state, offers]]}, ["after 21 answers: another save"]),
         ({"saves": data["saves"][-3:], "end": ["", "", ""]}, ["another end"]),
-    ):
-        found = restored_elsewhere({**data, **wrong}, tmp_path / "saves.json")
-        assert all(one in found for one in told)
+    ]
+    found = restored_elsewhere([{**data, **changes} for changes, _ in wrong], tmp_path)
+    for differences, (_, told) in zip(found, wrong, strict=True):
+        assert all(any(one in each for each in differences) for one in told)
 
 
 def test_a_restored_game_is_told_as_the_first_one() -> None:

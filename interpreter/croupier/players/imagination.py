@@ -1,14 +1,15 @@
 """A game as one player may imagine it: seen things stay, and hidden things are drawn at random.
 
 Algorithm. Hidden cards are grouped by the sides that the player sees of them, then shuffled over the places of their
-group. What names a hidden card, such as a local of a rule, then names the card in the same place, and a state that lies
-on a card stays in that place. A hidden boolean or enumeration value is drawn. Any other hidden value, and each on a
-card, becomes its value at the start of the game. Answers that others have given in secret are forgotten: those players
-are asked again.
+group. A card that the player remembers (``memory``) stays in its place; one of which only the pile is known takes any
+hidden place there. What names a hidden card, such as a local of a rule, then names the card in the same place, and a
+state that lies on a card stays in that place. A hidden boolean or enumeration value is drawn. Any other hidden value,
+and each on a card, becomes its value at the start of the game. Answers that others have given in secret are forgotten:
+those players are asked again.
 
-Invariant. The result depends only on the cards and values that the player sees, and on the player's own random numbers.
-So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group are sorted
-before they are shuffled, so that their real order has no influence either.
+Invariant. The result depends only on the cards and values that the player sees or remembers, and on the player's own
+random numbers. So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group
+are sorted before they are shuffled, so that their real order has no influence either.
 
 ``engines/native/playouts.py`` draws the same from the same stream.
 """
@@ -17,11 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import HEADER, Code, Program
 from croupier.game.game import Game
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.table.layout import Layout, relation
 from croupier.table.random import Stream, shuffle
 from croupier.table.seen import see_card
@@ -44,12 +47,13 @@ class Imagined:
         return (raw[0], *renamed(raw[1:], types, self.cards))
 
 
-def imagined(game: Game, seat: int, chance: Stream) -> Imagined:
-    """Return the game as the player in a seat may imagine it. ``chance`` is that player's stream of random numbers."""
+def imagined(game: Game, seat: int, chance: Stream, remembered: Remembered = NOTHING) -> Imagined:
+    """Return the game as the player in a seat may imagine it, who remembers some cards. ``chance`` is that player's
+    stream of random numbers."""
     copy = game.clone()
     state, program = copy.state, copy.program
     forget_answers(program, state, seat)
-    cards = _deal_hidden_cards(state, hidden_groups(program.layout, state, seat), chance)
+    cards = _deal_hidden_cards(state, hidden_cards(program.layout, state, seat, remembered), chance)
     rename_cards(program, state, cards)
     _leave_counters(program.layout, state, cards)
     _draw_hidden_values(program, state, seat, chance)
@@ -77,18 +81,61 @@ def hidden_groups(layout: Layout, state: State, seat: int) -> list[list[Place]]:
     return [group for group in groups.values() if group]
 
 
-def _deal_hidden_cards(state: State, groups: Iterable[list[Place]], chance: Stream) -> dict[int, int]:
-    """Deal the hidden cards anew within their groups. Return the new card in the place of each."""
-    dealt: dict[int, int] = {}
-    for group in groups:
-        before = [state.piles[index][at] for index, at in group]
-        cards = sorted(before)
-        chance.state = shuffle(chance.state, cards)
-        dealt.update(zip(before, cards, strict=True))
-        for (index, at), card in zip(group, cards, strict=True):
-            state.piles[index][at] = card
-            state.where[card] = index
-    return dealt
+class Hidden(NamedTuple):
+    """How hidden cards are dealt anew: first over places, then within piles."""
+
+    dealt: list[tuple[list[int], list[Place]]]  # cards in order, and as many places that they are dealt to
+    mixed: list[list[Place]]  # places of one pile, whose cards are shuffled after that
+
+
+def hidden_cards(layout: Layout, state: State, seat: int, remembered: Remembered) -> Hidden:
+    """Return how the cards that a player does not see are dealt anew.
+
+    Cards of which the pile is known are dealt to its first hidden places, and shuffled with its other hidden cards
+    then. So it does not matter where they lie in truth.
+    """
+    dealt: list[tuple[list[int], list[Place]]] = []
+    kept: list[tuple[list[int], list[Place]]] = []
+    mixed: list[list[Place]] = []
+    for group in hidden_groups(layout, state, seat):
+        cards: list[int] = []
+        places: list[Place] = []
+        for _, whole in groupby(group, key=lambda place: place[0]):
+            free = [place for place in whole if _card_in(state, place) not in remembered.placed]
+            lying = [_card_in(state, place) for place in free]
+            within = sorted(remembered.within.intersection(lying))
+            if within:
+                kept.append((within, free[: len(within)]))
+            if 0 < len(within) < len(free):
+                mixed.append(free)
+            cards += [card for card in lying if card not in remembered.within]
+            places += free[len(within) :]
+        if cards:
+            dealt.append((sorted(cards), places))
+    return Hidden(dealt + kept, mixed)
+
+
+def _card_in(state: State, place: Place) -> int:
+    pile, at = place
+    return state.piles[pile][at]
+
+
+def _deal_hidden_cards(state: State, hidden: Hidden, chance: Stream) -> dict[int, int]:
+    """Deal the hidden cards anew. Return the new card in the place of each."""
+    before = {place: _card_in(state, place) for _, places in hidden.dealt for place in places}
+    for cards, places in hidden.dealt:
+        _lay_shuffled(state, cards, places, chance)
+    for places in hidden.mixed:
+        _lay_shuffled(state, [_card_in(state, place) for place in places], places, chance)
+    return {card: _card_in(state, place) for place, card in before.items()}
+
+
+def _lay_shuffled(state: State, cards: Iterable[int], places: Iterable[Place], chance: Stream) -> None:
+    shuffled = list(cards)
+    chance.state = shuffle(chance.state, shuffled)
+    for (pile, at), card in zip(places, shuffled, strict=True):
+        state.piles[pile][at] = card
+        state.where[card] = pile
 
 
 def _leave_counters(layout: Layout, state: State, cards: Mapping[int, int]) -> None:

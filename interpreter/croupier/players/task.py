@@ -15,7 +15,8 @@ from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
-from croupier.players.imagination import Place, draws, forget_answers, hidden_groups, rename_cards, renamed
+from croupier.players.imagination import Place, draws, forget_answers, hidden_cards, rename_cards, renamed
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.table.state import State
 
 MARK = 1 << 50
@@ -25,21 +26,32 @@ OneAnswer = tuple[int, RawMove | None]
 
 
 class Task:
-    """The game as a player in a seat may imagine it, as native code takes it: its ``block`` and ``numbers``."""
+    """The game as a player in a seat may imagine it, as native code takes it: its ``block`` and ``numbers``.
+
+    ``hidden`` has the places of its cards that are dealt anew.
+    """
 
     def __init__(
-        self, positions: Positions, state: State, seat: int, to_round: bool = False, answer: OneAnswer | None = None
+        self,
+        positions: Positions,
+        state: State,
+        seat: int,
+        to_round: bool = False,
+        answer: OneAnswer | None = None,
+        remembered: Remembered = NOTHING,
     ) -> None:
         """Prepare the playouts of a state, to the end of the game or ``to_round``, after an ``answer`` if there is one.
+        The player remembers some cards.
 
         The state loses the answers that others have given in secret. Raise NoRoom.
         """
         self._positions = positions
         program, memory = positions.program, positions.blocks.memory
         forget_answers(program, state, seat)
-        groups = hidden_groups(program.layout, state, seat)
-        hidden = {state.piles[pile][at]: pile * memory.room + at for group in groups for pile, at in group}
-        marks = {card: MARK + place for card, place in hidden.items()}
+        dealt, mixed = hidden_cards(program.layout, state, seat, remembered)
+        groups = [places for _, places in dealt]
+        self.hidden = {state.piles[pile][at]: (pile, at) for group in groups for pile, at in group}
+        marks = {card: MARK + pile * memory.room + at for card, (pile, at) in self.hidden.items()}
         block = positions.block(state)
         if block is None:
             raise NoRoom
@@ -51,12 +63,17 @@ class Task:
         self.draws = array("q", draws(program, seat))
         # Where cards are named by their places, all of them have to be dealt at once.
         is_named = self.names[0] or self.counters[0] or (self.answer is not None and self.answer[memory.answer_width])
-        self.groups = array("q", [len(groups)])
-        for group in groups:
-            cards = [state.piles[pile][at] for pile, at in group]
-            left = 0 if is_named else _left(memory, state, group)
-            places = [pile * memory.room + at for pile, at in group]
-            self.groups.extend((len(group), left, group[0][0], *sorted(cards), *places))
+        self.groups = array("q", [len(dealt)])
+        for cards, places in dealt:
+            left = 0 if is_named else _left(memory, state, places)
+            self.groups.extend((len(cards), left, places[0][0], *cards, *self._numbered(places)))
+        self.mixed = array("q", [len(mixed)])
+        for places in mixed:
+            self.mixed.extend((len(places), *self._numbered(places)))
+
+    def _numbered(self, places: list[Place]) -> list[int]:
+        """Return places as native code numbers them."""
+        return [pile * self._positions.blocks.memory.room + at for pile, at in places]
 
     def _names(self, state: State, marks: dict[int, int]) -> array[int]:
         """Return where the block names hidden cards, which get ``marks`` instead."""
@@ -105,6 +122,7 @@ class Task:
             "first": first,
             "count": count,
             "groups": self.groups.buffer_info()[0],
+            "mixed": self.mixed.buffer_info()[0],
             "names": self.names.buffer_info()[0],
             "counters": self.counters.buffer_info()[0],
             "draws": self.draws.buffer_info()[0],
@@ -122,9 +140,16 @@ class Task:
 
 def written_answer(memory: Memory, seat: int, move: RawMove) -> array[int]:
     """Return an answer as it lies in memory; ``(-1,)`` is to decline."""
-    found = array("q", [seat, *chain.from_iterable(map(written_argument, move))])
-    found.extend([0] * (memory.answer_width - len(found)))
+    found = array("q", bytes(8 * memory.answer_width))
+    write_answer(found, seat, move)
     return found
+
+
+def write_answer(numbers: array[int], seat: int, move: RawMove) -> None:
+    """Write an answer as it lies in memory. Numbers behind its last one stay."""
+    numbers[0] = seat
+    for at, number in enumerate(chain.from_iterable(map(written_argument, move)), 1):
+        numbers[at] = number
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

@@ -69,6 +69,12 @@ class Stream:
     def __init__(self, seed: int, number: int) -> None:
         self.state = stream(seed, number)
 
+    def copy(self) -> Stream:
+        """Return a stream that gives the same numbers from here on."""
+        found = Stream.__new__(Stream)
+        found.state = self.state
+        return found
+
     def below(self, bound: int) -> int:
         """Return a number as the function ``below`` does. It is written out here because players draw all the time."""
         word = state = (self.state + GOLDEN) & MASK

@@ -50,7 +50,7 @@ def growth(count: Callable[[int], int]) -> float:
     return (four - two) / (two - one)
 
 
-@pytest.mark.parametrize("name", part(COUNTED, 2))
+@pytest.mark.parametrize("name", part(COUNTED, 4))
 def test_a_check_makes_calls_in_proportion_to_the_text(name: str, tmp_path: Path) -> None:
     def count(size: int) -> int:
         path = tmp_path / f"{size}.yaml"
@@ -60,7 +60,7 @@ def test_a_check_makes_calls_in_proportion_to_the_text(name: str, tmp_path: Path
     assert growth(count) < MOST_GROWTH
 
 
-@pytest.mark.parametrize("name", part(CHANGES, 2))
+@pytest.mark.parametrize("name", part(CHANGES, 4))
 def test_laying_changes_on_makes_calls_in_proportion_to_the_text(name: str, tmp_path: Path) -> None:
     def count(size: int) -> int:
         base, rule = tmp_path / f"{size}.yaml", tmp_path / f"rule-{size}.yaml"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from croupier.engines.contract.faults import MEANINGS
 
-PACKAGE = Path(__file__).resolve().parents[3] / "interpreter" / "croupier"
+from tests.sources import PACKAGE, nodes_of
+
 KEBAB = re.compile(r"[a-z]+(-[a-z][a-z0-9]*)+\Z")
 TELLING = ("language", "authoring/scenarios")
 """Where diagnostics are made."""
@@ -27,21 +29,22 @@ def codes_told_in(*places: str) -> set[str]:
     for place in places:
         path = PACKAGE / place
         for file in [path] if path.suffix else sorted(path.rglob("*.py")):
-            found |= codes_in(ast.parse(file.read_text("utf-8")))
+            found |= codes_in(file)
     return found
 
 
-def codes_in(module: ast.Module) -> set[str]:
+@cache
+def codes_in(module: Path) -> frozenset[str]:
     """Kebab-case words among the first two arguments of calls, any word that a diagnostic begins with, and constants
     that are called ``CODE``."""
     found = set()
-    for node in ast.walk(module):
+    for node in nodes_of(module):
         if isinstance(node, ast.Call):
             found |= codes_of(node)
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
             names = [one.id for one in node.targets if isinstance(one, ast.Name)]
             found |= {node.value.value} if "CODE" in names else set()
-    return found
+    return frozenset(found)
 
 
 def codes_of(call: ast.Call) -> set[str]:

@@ -61,11 +61,17 @@ class Mistake:
 
 
 def told(texts: dict[str, str], file: str, *, played: bool = False, language: str = "en") -> list[EditorDiagnostic]:
+    """Return what an editor that has begun anew tells of a file, the others being as they stand in the folder."""
+    return [*_told(tuple(texts.items()), file, played, language)]
+
+
+@cache
+def _told(texts: tuple[tuple[str, str], ...], file: str, played: bool, language: str) -> tuple[EditorDiagnostic, ...]:
     service = Service(language=language)
-    for name, text in texts.items():
+    for name, text in texts:
         service.open(FOLDER / name, text)
-    found = [*service.diagnostics(FOLDER / file)]
-    return [*found, *failures(service, FOLDER / file)] if played else found
+    found = service.diagnostics(FOLDER / file)
+    return (*found, *failures(service, FOLDER / file)) if played else (*found,)
 
 
 def failures(service: Service, file: Path) -> Iterator[EditorDiagnostic]:

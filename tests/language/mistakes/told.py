@@ -114,6 +114,7 @@ def fragments() -> Iterator[Case]:
         )
 
 
+@cache
 def read(file: Path) -> list[dict[str, str]]:
     found: list[dict[str, str]] = YAML(typ="safe", pure=True).load(file)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 
 import pytest
@@ -54,8 +55,12 @@ def swapped(words: list[str], chance: Random) -> list[str]:
 EDITS: list[Edit] = [replaced, inserted, deleted, swapped]
 
 
+known = cache(fingerprint)
+"""The fingerprint of a sentence. Most of them stay while one is edited."""
+
+
 def found_again(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
-    matches = align([fingerprint(one) for one in old], [fingerprint(one) for one in new])
+    matches = align([known(one) for one in old], [known(one) for one in new])
     return {one.old: one.new for one in matches}
 
 
@@ -97,14 +102,14 @@ def test_equal_sentences_find_their_own_place() -> None:
 def test_a_sentence_that_stands_elsewhere_is_told_as_moved() -> None:
     old = [f"The {word} card is laid beside the other {word} cards." for word in WORDS]
     new = [*old[1:9], old[0], *old[9:]]
-    matches = align([fingerprint(one) for one in old], [fingerprint(one) for one in new])
+    matches = align([known(one) for one in old], [known(one) for one in new])
     assert [(one.old, one.new) for one in matches if one.change is SentenceChange.MOVED] == [(0, 8)]
 
 
 def test_a_sentence_that_stands_elsewhere_with_another_word_is_told_as_moved() -> None:
     old = [f"Whoever has the {word} lays it quietly beside all the other cards of the table." for word in WORDS]
     new = [*old[1:9], old[0].replace("quietly", "loudly"), *old[9:]]
-    matches = align([fingerprint(one) for one in old], [fingerprint(one) for one in new])
+    matches = align([known(one) for one in old], [known(one) for one in new])
     assert [(one.old, one.new) for one in matches if one.change is SentenceChange.MOVED] == [(0, 8)]
 
 

@@ -14,7 +14,7 @@ import pytest
 from croupier.engines.contract.faults import IllegalMove
 from croupier.language.diagnostics import RulesetError
 from croupier.study.batches.observation import Observation
-from croupier.study.learning.openspiel import library
+from croupier.study.learning.openspiel import SpielGame, library
 from open_spiel.python.algorithms import ismcts, mcts
 
 from tests.amount import part
@@ -195,6 +195,13 @@ def test_house_rules_and_options_are_parameters() -> None:
 def test_wrong_parameters_are_refused(parameters: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         pyspiel.load_game("croupier", parameters)
+
+
+@pytest.mark.parametrize("name", ["seed", "deals", "most", "most_answers"])
+def test_numbers_that_openspiel_cannot_hold_are_refused_in_words(name: str) -> None:
+    """`load_game` itself refuses them before; whoever makes the game without it is told the range."""
+    with pytest.raises(ValueError, match=f"{name} is a whole number from"):
+        SpielGame({"rules": "uno", name: 2**31})
 
 
 def test_without_openspiel_the_extra_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from croupier.engines.contract.faults import Fault
 from croupier.language.ruleset.load import installed
 from croupier.rules import Rules, load_text
 from croupier.study.learning.vector import VectorEnvironment
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 from gymnasium.vector import AutoresetMode
 
 from tests.amount import amount, part
@@ -241,3 +242,54 @@ def test_what_is_not_possible_is_refused() -> None:
     ):
         with pytest.raises(ValueError, match=told):
             rules_of("bench-uno").vector_env(**arguments)  # type: ignore[arg-type]
+
+
+def test_nothing_is_answered_before_a_reset_or_after_the_end() -> None:
+    envs = rules_of("bench-uno").vector_env(2, 2)
+    with pytest.raises(ResetNeeded, match="`step` before the first `reset`"):
+        envs.step(envs.batch.mask.argmax(axis=1))
+    with pytest.raises(ResetNeeded, match="a `reset_mask` before the first `reset`"):
+        envs.reset(options={"reset_mask": np.ones(2, dtype=bool)})
+    _, infos = envs.reset()
+    assert envs.seeds.tolist() == [0, 1], "what is refused takes no seed"
+    good = infos["action_mask"].argmax(axis=1)
+    envs.step(good)
+    envs.close()
+    envs.close()
+    with pytest.raises(ClosedEnvironmentError, match="`step` after `close`: `vector_env` makes another"):
+        envs.step(good)
+    with pytest.raises(ClosedEnvironmentError, match="`reset` after `close`"):
+        envs.reset(seed=1)
+
+
+@pytest.mark.parametrize("given", [5, [], "reset_mask", [("reset_mask", 1)]])
+def test_options_of_a_reset_have_names(given: Any) -> None:
+    envs = rules_of("bench-uno").vector_env(2, 2)
+    with pytest.raises(ValueError, match="options are values by their names"):
+        envs.reset(options=given)
+
+
+def test_a_list_of_truth_values_tells_which_games_begin_again() -> None:
+    envs = rules_of("bench-uno").vector_env(3, 2)
+    envs.reset()
+    envs.reset(options={"reset_mask": [True, False, True]})
+    assert envs.seeds.tolist() == [3, 1, 4]
+    with pytest.raises(ValueError, match="3 truth values"):
+        envs.reset(options={"reset_mask": None})
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ([[1], [2, 3], 4], "values for many games are one array, not"),
+        (None, "answers are 3 whole numbers"),
+        ([float("nan")] * 3, "answers are 3 whole numbers"),
+        ([2**70] * 3, "answers are 3 whole numbers"),
+    ],
+)
+def test_odd_answers_are_refused_in_words(given: Any, told: str) -> None:
+    envs = rules_of("bench-uno").vector_env(3, 2)
+    before, _ = envs.reset()
+    with pytest.raises(ValueError, match=told):
+        envs.step(given)
+    assert np.array_equal(before, envs.batch.observe())

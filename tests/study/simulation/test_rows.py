@@ -14,6 +14,7 @@ import pytest
 from croupier.study.simulation import files, simulate
 from croupier.study.simulation.files import NoRows, row_file
 
+from tests.cli.running import croupier
 from tests.cli.terminal import environment
 from tests.study.simulation.batches import FILE, GAMES, ROUNDS
 from tests.system.test_writing import Links
@@ -156,10 +157,11 @@ def test_a_full_disk_is_told_and_leaves_nothing_that_is_cut_off(tmp_path: Path, 
 def test_a_file_that_is_there_is_kept_unless_somebody_says_so(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     file.write_text("mine\n", "ascii")
-    refused = command("--games", "2", "--rows", str(file))
+    words = ("simulate", str(FILE), "--seed", "1", "--option", "trouble=no", "--games", "2", "--rows", str(file))
+    refused = croupier(*words)
     assert refused.returncode == 2 and file.read_text("ascii") == "mine\n"
     assert "is there already; choose another name, or say --overwrite" in " ".join(refused.stderr.split())
-    done = command("--games", "2", "--rows", str(file), "--overwrite", "--format", "json")
+    done = croupier(*words, "--overwrite", "--format", "json")
     assert done.returncode == 0 and len(csv_rows(file)) == json.loads(done.stdout)["rounds"] == 6
 
 

@@ -11,10 +11,15 @@ def winners(outcome: Sequence[int], wins_from: int | None) -> tuple[int, ...]:
     ``wins_from`` is the least outcome that wins. In a game of roles it is the last role, which need not be anybody's.
     If it is ``None``, nobody has won if all have 0.
     """
-    best = max(outcome)
-    if not any(outcome) if wins_from is None else best < wins_from:
+    if not is_won(outcome, wins_from):
         return ()
+    best = max(outcome)
     return tuple(seat for seat, value in enumerate(outcome) if value == best)
+
+
+def is_won(outcome: Sequence[int], wins_from: int | None) -> bool:
+    """Return whether anybody has won, as ``winners`` tells."""
+    return any(outcome) if wins_from is None else max(outcome) >= wins_from
 
 
 def places(outcome: Sequence[int]) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ _ANY_PILE = v.Constant(None)
 
 def emit_playouts(unit: Unit) -> None:
     """Emit all functions of this module."""
-    for emit in (_deal, _name, _count, _draw, _imagine, _playout, _playouts):
+    for emit in (_deal, _mingle, _name, _count, _draw, _imagine, _playout, _playouts):
         emit(unit)
 
 
@@ -136,6 +136,37 @@ def _move(r: FunctionEmitter, card: str, pile: str, places: str, at: str) -> Non
     _lay(r, card, _number(r, places, at))
 
 
+def _mingle(unit: Unit) -> None:
+    """Emit ``mingle``: shuffle the cards in the places of each list at %a0, which lie in one pile, by the stream %a1;
+    return the stream after that."""
+    r, m = FunctionEmitter(unit), unit.memory
+    rest = m.take(m.card, m.cards)
+    chance, own, list_at = r.spot(), r.spot(), r.spot()
+    r.put(chance, "%a1")
+    r.put(list_at, r.add("%a0", 8))
+
+    def one(_: str) -> None:
+        size, places = _number(r, r.get(list_at), 0), r.add(r.get(list_at), 8)
+        cards = r.place(rest)
+
+        def place(at: str) -> str:
+            return r.place(m.pile_cards, _number(r, places, at), m.card)
+
+        def lift(at: str) -> None:
+            card = r.load(place(at), "cards", m.card)
+            r.store(r.place(0, at, m.card, cards), card, "cards", m.card)
+
+        r.put(chance, r.add(r.get(chance), GOLDEN))
+        r.put(own, _mixed(r, r.get(chance)))
+        r.times(size, lift)
+        _deal_from(r, cards, own, size, "0", lambda at, card: r.store(place(at), card, "cards", m.card))
+        r.put(list_at, r.add(places, r.mul(size, 8)))
+
+    r.times(_number(r, "%a0", 0), one)
+    r.give(r.get(chance))
+    r.finish("mingle", 2)
+
+
 def _name(unit: Unit) -> None:
     """Emit ``name``: for each name at %a1, store the card in its place, so many bytes behind the address %a0."""
     r, m = FunctionEmitter(unit), unit.memory
@@ -201,9 +232,10 @@ def _imagine(unit: Unit) -> None:
     chance = r.spot()
     r.call("grant")
     dealt = r.call("deal", _task(r, "%a0", "groups"), "%a1")
+    mixed = r.call("mingle", _task(r, "%a0", "mixed"), dealt)
     r.call("name", r.address("%g"), _task(r, "%a0", "names"))
     r.call("count", r.address("%g"), _task(r, "%a0", "counters"))
-    r.put(chance, r.call("draw", _task(r, "%a0", "draws"), dealt))
+    r.put(chance, r.call("draw", _task(r, "%a0", "draws"), mixed))
     r.set_head("random", r.next_chance(chance, str(STREAM)))
     _seat_players(r, r.get(chance))
     r.give(r.number(r.compare("sge", r.head("fuel"), 0)))

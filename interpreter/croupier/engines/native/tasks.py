@@ -7,6 +7,7 @@ TASK = (
     "first",  # the number of the first playout
     "count",
     "groups",  # their number; for each ``GROUP`` numbers, its cards in order, and its places: pile * room + position
+    "mixed",  # the number of lists; for each its size, and places of one pile whose cards are shuffled after the deal
     "names",  # their number; for each where it lies in the game, and the place of the card that it names
     "counters",  # their number; for each ``COUNTER`` numbers: a value that lies on the card in a place
     "draws",  # for each state 0, a number of values, or -1 for the value at the start

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Sequence
-from functools import partial
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.policy import Policy
@@ -16,10 +15,11 @@ from croupier.engines.native.tasks import TASK
 from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
-from croupier.players.imagination import forget_answers, hidden_groups, renamed
+from croupier.players.imagination import Place, renamed
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome
-from croupier.players.task import Task, written_answer
+from croupier.players.task import Task, write_answer
 from croupier.table.random import Stream
 from croupier.table.state import State
 
@@ -32,20 +32,19 @@ DECLINED: RawMove = (-1,)
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
-    def __init__(self, game: Game, seat: int, *, optimised: bool, policy: Policy) -> None:
+    def __init__(
+        self, game: Game, seat: int, *, optimised: bool, policy: Policy, remembered: Remembered = NOTHING
+    ) -> None:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
-        state = game.state.clone()
-        forget_answers(game.program, state, seat)
-        layout = game.program.layout
-        self.hidden = {
-            state.piles[pile][at]: (pile, at) for row in hidden_groups(layout, state, seat) for pile, at in row
-        }
-        self._task = Task(self.positions, state, seat, to_round=True)
+        self._task = Task(self.positions, game.state.clone(), seat, to_round=True, remembered=remembered)
+        self.hidden = self._task.hidden
         self._numbers = self._task.numbers(0, 0, 0, 0, 0)
         self.positions.play_out(self._task.block, self._numbers)
         self.positions.blocks.set(self._task.block, "chooses", 0)
-        self.sight = QuickSight(layout, self.positions)
+        self.sight = QuickSight(game.program.layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
+        self._named: dict[RawMove, dict[int, Place]] = {}
+        self._secret = {index for index, code in enumerate(game.program.codes) if code.kind == "secret"}
 
     @property
     def answers(self) -> int:
@@ -56,6 +55,18 @@ class NativeWorlds:
         if not self.positions.imagine(block, self._numbers, chance.state):
             return None
         return NativeWorld(self, block)
+
+    def named(self, raw: RawMove) -> dict[int, Place]:
+        """Return the places of the hidden cards that a move of the real game names."""
+        found = self._named.get(raw)
+        if found is None:
+            cards = _cards(raw, self.positions.program.moves[raw[0]].parameter_types)
+            found = self._named[raw] = {card: self.hidden[card] for card in cards if card in self.hidden}
+        return found
+
+    def is_secret(self, block: Block) -> bool:
+        """Return whether several are asked at once in a block."""
+        return bool(self._secret) and self.positions.blocks.get(block, "innermost") in self._secret
 
 
 class PlayingOut:
@@ -71,6 +82,7 @@ class PlayingOut:
             "first": 0,
             "count": 1,
             "groups": nothing,
+            "mixed": nothing,
             "names": nothing,
             "counters": nothing,
             "draws": self._draws.buffer_info()[0],
@@ -80,17 +92,17 @@ class PlayingOut:
             "greedy": policy.greedy,
             "random": policy.random,
         }
+        self._answer = array("q", bytes(8 * (positions.blocks.memory.answer_width + 1)))  # no hidden card is named
+        values["answer"] = self._answer.buffer_info()[0]
         self._numbers = array("q", [values.get(name, 0) for name in TASK])
-        self._seed, self._answer = TASK.index("seed"), TASK.index("answer")
+        self._seed = TASK.index("seed")
         self._answers, self._over = TASK.index("answers"), TASK.index("over")
         self.answers = 0  # that all playouts have taken
 
     def outcome(self, block: Block, seat: int, raw: RawMove | None, seed: int) -> Outcome | None:
         """Return the outcome of a playout of a block, ``None`` if it was given up."""
-        answer = written_answer(self._positions.blocks.memory, seat, DECLINED if raw is None else raw)
-        answer.append(0)  # no hidden card is named
+        write_answer(self._answer, seat, DECLINED if raw is None else raw)
         self._numbers[self._seed] = signed(seed)
-        self._numbers[self._answer] = answer.buffer_info()[0]
         self._positions.play_out(block, self._numbers)
         self.answers += self._numbers[self._answers]
         return None if self._given_up[0] else Outcome(self._outcomes.tolist(), bool(self._numbers[self._over]))
@@ -99,37 +111,29 @@ class PlayingOut:
 class NativeWorld:
     """A world in a block."""
 
+    __slots__ = ("_state", "_worlds", "block", "offers")
+
     def __init__(self, worlds: NativeWorlds, block: Block) -> None:
         self.block = block
         self.offers: Offers = []
         self._worlds = worlds
         self._state: State | None = None
 
+    def copy(self) -> NativeWorld:
+        return NativeWorld(self._worlds, self._worlds.positions.clone(self.block))
+
     def own(self, raw: RawMove) -> RawMove:
-        hidden = self._worlds.hidden
-        types = self._worlds.positions.program.moves[raw[0]].parameter_types
-        named = [card for card in _cards(raw, types) if card in hidden]
+        named = self._worlds.named(raw)
         if not named:
             return raw
-        piles = self.state().piles
-        return (raw[0], *renamed(raw[1:], types, {card: piles[hidden[card][0]][hidden[card][1]] for card in named}))
+        piles, types = self.state().piles, self._worlds.positions.program.moves[raw[0]].parameter_types
+        return (raw[0], *renamed(raw[1:], types, {card: piles[pile][at] for card, (pile, at) in named.items()}))
 
     def is_secret(self) -> bool:
-        positions = self._worlds.positions
-        return positions.program.codes[positions.blocks.get(self.block, "innermost")].kind == "secret"
+        return self._worlds.is_secret(self.block)
 
-    def look(self, viewer: int, raw: RawMove) -> Hashable:
-        types = self._worlds.positions.program.moves[raw[0]].parameter_types
-        look = partial(self._worlds.sight.look, self.block, self.state, viewer)
-        found: list[Hashable] = [raw[0]]
-        for given, type in zip(raw[1:], types, strict=True):
-            if isinstance(given, tuple):
-                found.append(tuple(sorted(map(look, given), key=repr)))
-            elif type.base == "card" and given is not None:
-                found.append(look(given))
-            else:
-                found.append(given)
-        return tuple(found)
+    def looks(self, viewer: int, moves: Sequence[RawMove]) -> list[Hashable]:
+        return self._worlds.sight.looks(self.block, self.state, viewer, moves)
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         found = self._worlds.positions.answer(self.block, seat, raw)

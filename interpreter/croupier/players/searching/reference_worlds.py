@@ -11,6 +11,7 @@ from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
+from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.looking import LookingPlayer
 from croupier.players.searching.worlds import Outcome
 from croupier.table import acts
@@ -23,13 +24,13 @@ STREAM = 2**31 - 1
 class ReferenceWorlds:
     """All worlds of one position and seat, on the reference."""
 
-    def __init__(self, game: Game, seat: int, policy: Policy) -> None:
-        self._game, self._seat, self.policy = game, seat, policy
+    def __init__(self, game: Game, seat: int, policy: Policy, remembered: Remembered = NOTHING) -> None:
+        self._game, self._seat, self.policy, self._remembered = game, seat, policy, remembered
         self.answers = 0
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
         try:
-            return ReferenceWorld(self, imagined(self._game, self._seat, chance))
+            return ReferenceWorld(self, imagined(self._game, self._seat, chance, self._remembered))
         except Fault:
             return None
 
@@ -44,14 +45,17 @@ class ReferenceWorld:
     def offers(self) -> Sequence[RawOffer]:
         return self._game.raw_offers
 
+    def copy(self) -> ReferenceWorld:
+        return ReferenceWorld(self._worlds, self._table)  # answers are made in copies of its game
+
     def own(self, raw: RawMove) -> RawMove:
         return self._table.move(raw)
 
     def is_secret(self) -> bool:
         return self._game.program.codes[self._game.state.frames[-1][0]].kind == "secret"
 
-    def look(self, viewer: int, raw: RawMove) -> Hashable:
-        return look_of_move(self._game.program, self._game.state, viewer, raw)
+    def looks(self, viewer: int, moves: Sequence[RawMove]) -> list[Hashable]:
+        return [look_of_move(self._game.program, self._game.state, viewer, raw) for raw in moves]
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         after = _watched(self._game)

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.engines.contract.program import Program
-from croupier.engines.contract.winners import winners
-from croupier.players.measure import lead, partners_of
+from croupier.engines.contract.winners import is_won
+from croupier.players.measure import partners_of
 
 WINNING, WINNING_OF_A_ROUND = 0.75, 0.25
 """The share of the worth that winning has; the rest is the lead's."""
@@ -25,9 +25,12 @@ class Rewards:
 
     def __init__(self, program: Program) -> None:
         layout = program.layout
-        seats = range(layout.seats)
         self._wins_from = program.wins_from
-        self._partners = [partners_of(layout, seat) for seat in seats]
+        self._parties = sorted({tuple(partners_of(layout, seat)) for seat in range(layout.seats)})
+        self._alone = len(self._parties) == layout.seats
+        self._party_of = [
+            next(number for number, party in enumerate(self._parties) if seat in party) for seat in range(layout.seats)
+        ]
         self._count = 0
         self._sums, self._distances = [0.0] * layout.seats, [0.0] * layout.seats
 
@@ -35,12 +38,13 @@ class Rewards:
         """Return each seat's worth of an outcome, with which the game is ``over``, or else a round of it."""
         self._count += 1
         winning = WINNING if over else WINNING_OF_A_ROUND
-        won = set(winners(outcome, self._wins_from))
-        parties = {tuple(self._partners[seat]) for seat in won}
+        bests = outcome if self._alone else [max([outcome[seat] for seat in party]) for party in self._parties]
+        *_, second, first = sorted(bests) if len(bests) > 1 else (0, bests[0])
+        won = winning / bests.count(first) if is_won(outcome, self._wins_from) else 0.0
         return [
-            winning * (not won.isdisjoint(self._partners[seat])) / max(1, len(parties))
-            + (1 - winning) * self._of_lead(seat, lead(outcome, seat, self._partners[seat]))
-            for seat in range(len(outcome))
+            (won if bests[party] == first else 0.0)
+            + (1 - winning) * self._of_lead(seat, outcome[seat] - (second if bests[party] == first else first))
+            for seat, party in enumerate(self._party_of)
         ]
 
     def _of_lead(self, seat: int, value: int) -> float:

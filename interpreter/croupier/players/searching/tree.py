@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from math import log, sqrt
 
-from croupier.engines.contract.offers import RawMove
+from croupier.players.searching.worlds import Look
 from croupier.table.random import Stream
 
 EXPLORATION = 0.7
@@ -26,46 +26,47 @@ class Tried:
         """Return the mean worth, 0 without a visit."""
         return self.total / self.visits if self.visits else 0.0
 
+    def bound(self) -> float:
+        """Return UCB1 of an answer with a visit: the times that it was available stand for the visits of its node."""
+        return self.total / self.visits + EXPLORATION * sqrt(log(self.available) / self.visits)
+
     def count(self, worth: float) -> None:
         """Count a visit that came to a worth."""
         self.visits += 1
         self.total += worth
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """An answer that a seat may give in a world. Its look tells it from others, as that seat sees them."""
-
-    seat: int
-    raw: RawMove | None  # to decline
-    look: Hashable
-
-
 @dataclass(slots=True)
 class Node:
-    """A place of the tree. Several seats may decide there: their options have their seats in their looks."""
+    """A place of the tree. Several seats may decide there: each has its own answers."""
 
-    tried: dict[Hashable, Tried] = field(default_factory=dict)
+    tried: dict[int, dict[Look, Tried]] = field(default_factory=dict)  # by seat and look
     children: dict[Hashable, Node] = field(default_factory=dict)  # by what the searching seat sees of an answer
 
-    def choose(self, options: Sequence[Candidate], chance: Stream) -> tuple[Candidate, Tried]:
-        """Return one of the options of a world: one that was never tried, or that of the largest bound.
-
-        The bound is UCB1 with the number of times that the option was available, for the number of visits of the node.
-        """
-        found = [(option, self.figures(option)) for option in options]
-        fresh = [one for one in found if not one[1].visits]
-        for _, tried in found:
+    def choose(self, seat: int, looks: Iterable[Look], chance: Stream) -> tuple[Look, Tried]:
+        """Return one of the answers of a seat in a world: one that was never tried, or that of the largest bound."""
+        figures, best, most = self.of(seat), None, 0.0
+        fresh: list[tuple[Look, Tried]] = []
+        for look in looks:
+            tried = figures.get(look)
+            if tried is None:
+                tried = figures[look] = Tried()
             tried.available += 1
-        if fresh:
+            if not tried.visits:
+                fresh.append((look, tried))
+            elif not fresh:
+                bound = tried.bound()
+                if best is None or bound > most:
+                    best, most = (look, tried), bound
+        if best is None or fresh:
             return fresh[chance.below(len(fresh)) if len(fresh) > 1 else 0]
-        return max(found, key=lambda one: _bound(one[1]))
+        return best
 
-    def figures(self, option: Candidate) -> Tried:
-        """Return the figures of an option, new if it was never tried."""
-        found = self.tried.get(option.look)
+    def of(self, seat: int) -> dict[Look, Tried]:
+        """Return the figures of a seat's answers, by their looks."""
+        found = self.tried.get(seat)
         if found is None:
-            found = self.tried[option.look] = Tried()
+            found = self.tried[seat] = {}
         return found
 
     def child(self, seen: Hashable) -> Node:
@@ -74,7 +75,3 @@ class Node:
         if found is None:
             found = self.children[seen] = Node()
         return found
-
-
-def _bound(tried: Tried) -> float:
-    return tried.total / tried.visits + EXPLORATION * sqrt(log(tried.available) / tried.visits)

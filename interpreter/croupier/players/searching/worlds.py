@@ -13,6 +13,9 @@ from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.sets import SetSearch
 from croupier.table.random import Stream
 
+Look = Hashable
+"""A key of an answer, which is equal for answers that a seat cannot tell apart."""
+
 
 class Outcome(NamedTuple):
     """What a world has come to."""
@@ -28,14 +31,17 @@ class World(Protocol):
     def offers(self) -> Sequence[RawOffer]:
         """Return the open offers after the last answer; none if the game is over."""
 
+    def copy(self) -> World:
+        """Return another world like this one, as it was drawn: no answer has been made in it."""
+
     def own(self, raw: RawMove) -> RawMove:
         """Return a move of the real game for this world: a hidden card becomes the card in its place."""
 
     def is_secret(self) -> bool:
         """Return whether several are asked at once, so that nobody sees an answer."""
 
-    def look(self, viewer: int, raw: RawMove) -> Hashable:
-        """Return a key that is equal for moves that the viewer cannot tell apart, where their cards lie now."""
+    def looks(self, viewer: int, moves: Sequence[RawMove]) -> Sequence[Look]:
+        """Return the looks of moves: they are equal where the viewer cannot tell them apart as their cards lie now."""
 
     def answer(self, seat: int, raw: RawMove | None) -> bool:
         """Make an answer, and return whether the round goes on; else the world is as it was."""

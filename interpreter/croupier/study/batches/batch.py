@@ -21,6 +21,7 @@ from croupier.engines.reference.engine import ReferenceEngine
 from croupier.game.course import Course
 from croupier.game.game import Game
 from croupier.game.setup import Setup
+from croupier.language.diagnostics.excerpt import shown_value
 from croupier.study.batches.arrays import numpy
 from croupier.study.batches.numbering import AnswerNumbers
 from croupier.study.batches.observation import Observation
@@ -42,6 +43,15 @@ def _aligned(games: int, width: int) -> NDArray[np.uint8]:
     memory: NDArray[np.uint8] = numpy().empty(games * width + LINE, dtype="uint8")
     first = -memory.ctypes.data % LINE
     return memory[first : first + games * width].reshape(games, width)
+
+
+def _array(given: Any) -> NDArray[Any]:
+    """Return what is given as an array. Raise ValueError if its rows have different lengths."""
+    try:
+        found: NDArray[Any] = numpy().asarray(given)
+    except ValueError:
+        raise ValueError(f"values for many games are one array, not {shown_value(given)}") from None
+    return found
 
 
 class _Rows:
@@ -157,8 +167,7 @@ class Batch:
         game that ends begins again, with the next seed that no game has had. Raise IllegalMove, and change nothing, if
         a number does not answer its game; ValueError if ``numbers`` is no such array.
         """
-        np = numpy()
-        given = np.asarray(numbers)
+        given = _array(numbers)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise ValueError(f"answers are {self.games} whole numbers, not {given.shape} of {given.dtype}")
         self._answers[:] = given
@@ -194,7 +203,7 @@ class Batch:
         if which is None:
             self._run(BEGIN_ENDED)
             return
-        chosen = self._chosen(which)
+        chosen = self.chosen(which)
         before = self._asked.copy()
         self._masks[chosen] = 0
         # Native code begins games that are over. So those that are to stay are not over meanwhile.
@@ -204,12 +213,13 @@ class Batch:
 
     def end(self, which: Any) -> None:
         """End some games as they are, without an outcome: a truth value a game. Raise ValueError for anything else."""
-        chosen = self._chosen(which)
+        chosen = self.chosen(which)
         self._asked[chosen] = OVER_SEAT
         self._masks[chosen] = 0
 
-    def _chosen(self, which: Any) -> NDArray[np.bool_]:
-        chosen: NDArray[np.bool_] = numpy().asarray(which)
+    def chosen(self, which: Any) -> NDArray[np.bool_]:
+        """Return a truth value for each game as an array. Raise ValueError for anything else."""
+        chosen: NDArray[np.bool_] = _array(which)
         if chosen.shape != (self.games,) or chosen.dtype != bool:
             raise ValueError(f"games are chosen by {self.games} truth values, not by {chosen.shape} of {chosen.dtype}")
         return chosen

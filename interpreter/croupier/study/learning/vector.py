@@ -6,10 +6,12 @@ arithmetic on arrays: no Python code goes through games.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 from gymnasium.spaces import MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -92,13 +94,16 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         """Begin all games: with the seeds from ``seed`` on, or with those that no game has had.
 
         ``options`` may hold a ``reset_mask``, a truth value a game: then just these begin, with seeds that no game has
-        had. Raise ValueError for other options, and for a seed that is no whole number.
+        had. Raise ValueError for other options, and for a seed that is no whole number; ResetNeeded for a
+        ``reset_mask`` before all games have begun once; ClosedEnvironmentError after ``close``.
         """
+        self._check_open("reset")
         which = self._reset_mask(options)
         first = int(self._next) if seed is None else whole_seed(seed)
         if which is not None:
             if seed is not None:
                 raise ValueError("a seed is for all games; without `seed`, those of `reset_mask` get the next ones")
+            self._check_begun("`reset` with a `reset_mask`")
             self._begin_again(which)
         elif seed is not None or not self._is_new:
             self._begin(first)
@@ -124,13 +129,24 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self._next = np.uint64((first + count) % 2**64)
 
     def _reset_mask(self, options: dict[str, Any] | None) -> NDArray[np.bool_] | None:
-        if not options:
+        if options is None:
             return None
-        if set(options) != {"reset_mask"}:
-            unknown = next(one for one in options if one != "reset_mask")
-            raise ValueError(f"`reset` knows the option reset_mask, not {shown_value(unknown)}")
-        which: NDArray[np.bool_] = options["reset_mask"]
-        return which
+        if not isinstance(options, Mapping):
+            raise ValueError(f"options are values by their names, not {shown_value(options)}")
+        for one in options:
+            if one != "reset_mask":
+                raise ValueError(f"`reset` knows the option reset_mask, not {shown_value(one)}")
+        return self.batch.chosen(options["reset_mask"]) if options else None
+
+    def _check_open(self, asked: str) -> None:
+        """Raise ClosedEnvironmentError after ``close``."""
+        if self.closed:
+            raise ClosedEnvironmentError(f"`{asked}` after `close`: `vector_env` makes another environment")
+
+    def _check_begun(self, asked: str) -> None:
+        """Raise ResetNeeded before the first ``reset``."""
+        if self._is_new:
+            raise ResetNeeded(f"{asked} before the first `reset`, which begins all games")
 
     # --- answers -------------------------------------------------------------------------------
 
@@ -140,8 +156,11 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         """Make an answer in every game, by its number: ``games`` whole numbers.
 
         The number of a game that is over counts for nothing. Raise IllegalMove, and change nothing, if a number does
-        not answer its game; ValueError if ``actions`` is no such array.
+        not answer its game; ValueError if ``actions`` is no such array; ResetNeeded before the first ``reset``, and
+        ClosedEnvironmentError after ``close``.
         """
+        self._check_open("step")
+        self._check_begun("`step`")
         batch, same_step = self.batch, self.mode is AutoresetMode.SAME_STEP
         waiting = batch.asked < 0
         batch.answer(actions, restart=same_step)

@@ -21,7 +21,6 @@ from croupier.study.batches.numbering import MOST, AnswerNumbers
 from croupier.study.batches.observation import Observation
 from croupier.study.learning.rewards import OUTCOME
 from croupier.study.learning.terms import Terms, agreed_terms, check_number
-from croupier.table.random import LARGEST_SEED
 from croupier.texts.telling.teller import Teller
 
 DEFAULTS: dict[str, Any] = {
@@ -39,6 +38,9 @@ DEFAULTS: dict[str, Any] = {
 """The parameters with their default values."""
 
 MOST_DEALS = 1_000_000
+
+MOST_NUMBER = 2**31 - 1
+"""The largest number that OpenSpiel passes on. It refuses larger ones itself, before they come here."""
 
 OF_OPENSPIEL = ",=()"
 """The characters that OpenSpiel's texts of parameters have for themselves."""
@@ -138,5 +140,6 @@ def _check(found: Mapping[str, Any]) -> None:
                 "give the file another name"
             )
     check_number("deals", found["deals"], 1, MOST_DEALS)
-    check_number("seed", found["seed"], 0, LARGEST_SEED - MOST_DEALS)
+    check_number("seed", found["seed"], 0, MOST_NUMBER)
+    check_number("most", found["most"], 1, MOST_NUMBER)
     check_number("most_answers", found["most_answers"], 1, DEFAULT_LIMITS.decisions)
