@@ -1,8 +1,11 @@
 """Measures a cluster against processes of this machine, and what its scheduler costs.
 
 ``python tests/benchmarks/clusters.py [--games N] [--times K]``. The same games are played in turns by two jobs and by
-two workers. Besides the clock, it counts the share of the time in which processes play: on a busy machine the clock
-tells who else has worked, and that share does not.
+two workers. Besides the clock, it counts the share of the time in which processes play, and the CPU time of all
+processes for the same games: on a busy machine the clock tells who else has worked, and these two do not.
+
+What comes once is told apart from the rate: the opening of the cluster, and the first game, for which a worker makes
+its code. The rate is that of the batches after it, each from its first block, of one game, to its last.
 """
 
 from __future__ import annotations
@@ -56,34 +59,49 @@ class Contest:
         self.sides: dict[str, int | Workforce] = {"two jobs": 2, "two workers": cluster}
         self.clock: dict[str, list[float]] = {name: [] for name in self.sides}
         self.busy: dict[str, list[float]] = {name: [] for name in self.sides}
-        self.blocks = 0
+        self.costs: dict[str, list[float]] = {name: [] for name in self.sides}
+        self.cluster = cluster
 
-    def play(self, name: str, games: int) -> tuple[float, float]:
-        """Return the seconds by the clock, and the share of them in which the processes played."""
+    def play(self, name: str, games: int) -> tuple[float, float, float]:
+        """Return the seconds by the clock, the share of them in which the processes played, and the CPU seconds."""
         with played_seconds() as seconds:
-            began = time.perf_counter()
+            cost, began = self._cpu_seconds(name), time.perf_counter()
             self.rules.simulate(games, SEATS, seed=1, jobs=self.sides[name], rows=False)
             clock = time.perf_counter() - began
-        self.blocks = len(seconds)
-        return clock, sum(seconds) / (2 * clock)
+        return clock, sum(seconds) / (2 * clock), self._cpu_seconds(name) - cost
+
+    def _cpu_seconds(self, name: str) -> float:
+        """Return the CPU time of this process, in which scheduler and client run, and of all who play."""
+        if name == "two workers":
+            return time.process_time() + sum(self.cluster.client.run(time.process_time).values())
+        used = os.times()  # jobs have ended, so they are counted
+        return used.user + used.system + used.children_user + used.children_system
 
     def run(self, times: int) -> None:
         for name in self.sides:
+            began = time.perf_counter()
+            self.play(name, 1)
+            print(f"{name:<12} {time.perf_counter() - began:.2f} s for the first game")
             self.play(name, self.games // 10)
         for _ in range(times):
             for name in self.sides:
-                clock, busy = self.play(name, self.games)
+                clock, busy, cost = self.play(name, self.games)
                 self.clock[name].append(clock)
                 self.busy[name].append(busy)
+                self.costs[name].append(cost)
 
     def tell(self) -> None:
         for name in self.sides:
             pace = self.games / median(self.clock[name])
             print(f"{name:<12} {pace:>10,.0f} games a second by the clock, {median(self.busy[name]):.1%} of it played")
-        ratios = [one / two for one, two in zip(*self.clock.values(), strict=True)]
-        shares = [two / one for one, two in zip(*self.busy.values(), strict=True)]
-        print(f"two workers of two jobs, by the clock: {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
-        print(f"two workers of two jobs, by the share: {median(shares):.2f} ({min(shares):.2f} to {max(shares):.2f})")
+        jobs, workers = self.sides
+        for way, jobs_over_workers in (
+            ("clock", [one / two for one, two in zip(self.clock[jobs], self.clock[workers], strict=True)]),
+            ("share", [two / one for one, two in zip(self.busy[jobs], self.busy[workers], strict=True)]),
+            ("CPU time", [one / two for one, two in zip(self.costs[jobs], self.costs[workers], strict=True)]),
+        ):
+            least, most = min(jobs_over_workers), max(jobs_over_workers)
+            print(f"two workers of two jobs, by the {way}: {median(jobs_over_workers):.2f} ({least:.2f} to {most:.2f})")
 
 
 def cpu_seconds(action: Callable[[], Any]) -> float:
@@ -123,11 +141,13 @@ def resident() -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=2_000_000)
-    parser.add_argument("--times", type=int, default=7)
+    parser.add_argument("--games", type=int, default=8_000_000)
+    parser.add_argument("--times", type=int, default=5)
     given = parser.parse_args()
     rules = croupier.load(YARDSTICK)
+    began = time.perf_counter()
     with open_cluster("local:2") as cluster:
+        print(f"two workers  {time.perf_counter() - began:.2f} s to open")
         contest = Contest(rules, given.games, cluster)
         contest.run(given.times)
         contest.tell()

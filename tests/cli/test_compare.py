@@ -135,6 +135,12 @@ def test_faults_end_with_1(tmp_path: Path) -> None:
     assert "`faulty`: 30 games ended in a fault" in done.stderr and "divides by zero" in done.stderr
 
 
+def test_one_game_is_told_as_one() -> None:
+    words = ("compare", GAME, GAME, "--games", "1", "--seed", "1")
+    assert croupier(*words, "--lang", "en").stdout.startswith("1 game of each, 2 random bots, ")
+    assert croupier(*words, "--lang", "fr").stdout.startswith("1 partie de chacun, ")
+
+
 def test_nothing_is_told_of_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -170,6 +176,11 @@ TWICE_TWO = ("luck=1", "luck=2", "rounds=1", "rounds=2")
             [GAME, GAME, "--games", "9", "--skill", "1", "--thinker", "search,random"],
             "`search,random` is no kind of bots",
         ),
+        (
+            [GAME, GAME, "--games", "9", "--skill", "1", "--thinker", "greedy"],
+            "--thinker greedy: it does not search; write search or search:BUDGET",
+        ),
+        ([GAME, GAME, "--games", "9", "--html", "-"], "`--html -`: a page goes to a file"),
         ([GAME, GAME, "--games", "9", "--bots", "greedy,random,random"], "3 kinds of bots are named for 2 players"),
     ],
 )

@@ -42,6 +42,7 @@ def test_nothing_is_written_over_unless_it_is_said(tmp_path: Path) -> None:
     ("arguments", "code", "told"),
     [
         (["--overwrite"], 2, "--overwrite goes with --rows FILE or --html FILE"),
+        (["--html", "-"], 2, "`--html -`: a page goes to a file; name one, such as page.html"),
         (["--html", "FOLDER"], 2, "is a folder; name a file in it"),
         (["--html", "FOLDER/a.csv", "--rows", "FOLDER/../FOLDER_NAME/a.csv", "--overwrite"], 2, "name the same file"),
         (["--html", "FOLDER/none/page.html"], 1, "cannot write"),

@@ -11,12 +11,13 @@ import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
 pytest.importorskip("distributed", reason="clusters need the extra `cluster`")
 
-from croupier.study.cluster import ClusterProblem, cluster, hands, open_cluster
+from croupier.study.cluster import ClusterProblem, cluster, hands, open_cluster, opening
 
 from tests.amount import TIMES
 from tests.cli.terminal import REPOSITORY
@@ -88,6 +89,44 @@ def test_a_batch_goes_on_when_all_workers_have_ended_and_others_come(machines: M
     assert not report.interrupted and shown(report) == shown(ROUNDS.simulate(2_000, 2, seed=1))
 
 
+def test_a_scheduler_that_stands_still_for_a_while_changes_nothing(machines: Machines) -> None:
+    resuming = Timer(1.5, machines.scheduler.send_signal, (signal.SIGCONT,))
+
+    def freeze(games: int) -> None:
+        if games > 100 and resuming.ident is None:
+            machines.scheduler.send_signal(signal.SIGSTOP)
+            resuming.start()
+
+    with open_cluster(machines.address) as found:
+        report = ROUNDS.simulate(5_000, 2, seed=1, jobs=found, engine="reference", progress=freeze)
+    assert not report.interrupted and shown(report) == shown(ROUNDS.simulate(5_000, 2, seed=1))
+
+
+def test_a_batch_whose_scheduler_stands_still_ends_in_words(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle, and at the start of the next."""
+    monkeypatch.setattr(hands, "PATIENCE", 2.0)
+    monkeypatch.setattr(opening, "ANSWER", 1.0)
+
+    def freeze(games: int) -> None:
+        if games > 100:
+            machines.scheduler.send_signal(signal.SIGSTOP)
+
+    try:
+        with open_cluster(machines.address) as found:
+            report = ROUNDS.simulate(10**6, 2, seed=1, jobs=found, engine="reference", progress=freeze)
+        assert report.gone == "the scheduler of the cluster has said nothing for 2 s" and report.games > 100
+        assert shown(report) == shown(ROUNDS.simulate(report.games, 2, seed=1))
+        with (
+            pytest.raises(ClusterProblem, match="something listens there, and has said nothing"),
+            open_cluster(machines.address),
+        ):
+            pass
+    finally:
+        machines.scheduler.send_signal(signal.SIGCONT)
+
+
 def test_a_batch_whose_workers_have_all_ended_reports_its_games(
     machines: Machines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +166,8 @@ def test_local_workers_end_with_their_client(sent: signal.Signals, playing: bool
         finally:
             told, chatter = ended(client)
     assert wait_until(lambda: not any(map(is_running, children)), 10.0)
+    if not playing and sent != signal.SIGKILL:
+        assert (client.returncode, told) == (128 + sent, "") and "interrupted after 0 of 10000000 games\n" in chatter
     if playing and sent != signal.SIGKILL:
         report = json.loads(told)
         assert client.returncode == 1 and chatter == f"interrupted after {report['games']} of 10000000 games\n"

@@ -125,6 +125,16 @@ def batch_problems_told() -> Iterator[None]:
         raise click.ClickException(str(problem)) from None
 
 
+@contextmanager
+def nothing_played_told(games: int) -> Iterator[None]:
+    """Tell of Ctrl-C and SIGTERM that come before a batch has a report: while a cluster or native code is made."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say(f"interrupted after 0 of {games} games", err=True)
+        raise
+
+
 def tell_faults(kept: Sequence[Fault], faults: int) -> None:
     """Tell the faults that were kept of a batch, to stderr, and how many more there were."""
     for fault in kept:

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -144,7 +145,7 @@ def command(
     number k has the seed S + k on every side. What each figure means stands in the README of the folder `study`. Exit
     code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended it early.
     """
-    from croupier.cli.common import batch_problems_told, check_bots
+    from croupier.cli.common import batch_problems_told, check_bots, nothing_played_told
     from croupier.cli.compared_sides import Wished, command_of, sides_of
     from croupier.cli.compared_text import text_of
     from croupier.study.comparison import THINKER, compare, most_games
@@ -154,6 +155,8 @@ def command(
         raise click.UsageError("say how many games, --games N, or how exact the differences shall be, --until WIDTH")
     if thinker is not None and skill is None:
         raise click.UsageError("--thinker goes with --skill N")
+    if thinker is not None and not thinker.startswith("search"):
+        raise click.UsageError(f"--thinker {thinker}: it does not search; write search or search:BUDGET")
     if overwrite and page is None:
         raise click.UsageError("--overwrite goes with --html FILE")
     check_page(page, overwrite=overwrite)
@@ -163,8 +166,10 @@ def command(
     kind, mind, drawn = check_bots(bots or "random", seats), thinker or THINKER, drawn_seed(seed)
     deals = skill or 0
     _check_figures(figures, seats, skill=bool(deals))
-    with batch_problems_told(), workforce.opened() as jobs:
-        with progress(most_games(games) + deals * seats, "games") as told:
+    most = most_games(games) + deals * seats
+    with batch_problems_told(), ExitStack() as opened:
+        with nothing_played_told(most), progress(most, "games") as told:
+            jobs = opened.enter_context(workforce.opened())
             report = compare(
                 sides, games, until, seats, drawn, kind, figures, deals, mind, allowed, engine, jobs, told
             )  # fmt: skip
@@ -209,7 +214,11 @@ def _chatter(report: ComparisonReport) -> None:
         if side.passed_over:
             say(f"{side.passed_over}; the {side.engine} engine has played", err=True)
         if side.kept_faults:
-            say(f"`{side.label}`: {side.faults} games ended in a fault", err=True)
+            one, several = (
+                f"`{side.label}`: 1 game ended in a fault",
+                f"`{side.label}`: {side.faults} games ended in a fault",
+            )
+            say(one if side.faults == 1 else several, err=True)
             tell_faults(side.kept_faults, side.faults)
     if report.gone:
         say(f"{report.gone}; {report.games} of {report.wanted} games are played", err=True)

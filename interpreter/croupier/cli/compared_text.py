@@ -38,6 +38,8 @@ def text_of(report: ComparisonReport) -> str:
 
 def _head(report: ComparisonReport) -> str:
     engines = ", ".join(dict.fromkeys(one.engine for one in report.sides if one.engine))
+    if report.games == 1:
+        return said(f"1 game of each, {report.players} {report.bots} bots, seed {report.seed}, {engines} engine")
     return said(
         f"{report.games} games of each, {report.players} {report.bots} bots, seed {report.seed}, {engines} engine"
     )

@@ -36,9 +36,12 @@ def check_page(page: Path | None, *, overwrite: bool) -> None:
     """Raise a click exception if the page could not be written now, before long work is done for it."""
     from croupier.system.writing import check_place
 
-    if page is not None:
-        with _told_reasons(page):
-            check_place(page, overwrite=overwrite)
+    if page is None:
+        return
+    if str(page) == "-":
+        raise click.UsageError("`--html -`: a page goes to a file; name one, such as page.html")
+    with _told_reasons(page):
+        check_place(page, overwrite=overwrite)
 
 
 def write_page(page: Path, text: str, *, overwrite: bool) -> None:

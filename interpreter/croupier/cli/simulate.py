@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,7 +78,7 @@ def command(
     Game number k of a batch has the seed S + k, from k = 0 on; the counts and rows do not depend on who plays.
     Exit code 1 when a game ended in a fault, or when Ctrl-C or SIGTERM ended the batch early.
     """
-    from croupier.cli.common import check_bots, check_players, load_or_exit, with_options_or_exit
+    from croupier.cli.common import check_bots, check_players, load_or_exit, nothing_played_told, with_options_or_exit
     from croupier.study.pages.study import SimulationStudy, StudiedRows
     from croupier.study.simulation import simulate
     from croupier.study.simulation.files import row_file
@@ -98,8 +98,9 @@ def command(
     file = None if rows is None else row_file(Path(rows), seats, overwrite=overwrite)
     studied = StudiedRows(seats)
     sink = file if page is None else studied.beside(file)
-    with _problems_told(), workforce.opened() as jobs:
-        with progress(games, "games") as told:
+    with _problems_told(), ExitStack() as opened:
+        with nothing_played_told(games), progress(games, "games") as told:
+            jobs = opened.enter_context(workforce.opened())
             report = simulate(loaded, games, seats, drawn, chosen, kind, allowed, told, engine, jobs, sink)
         _tell(report, kind, form, counted=counted)
         _chatter(report, games)

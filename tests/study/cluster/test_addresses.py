@@ -56,7 +56,9 @@ def test_processes_of_this_machine() -> None:
 def test_a_file_that_names_no_address(content: str, tmp_path: Path) -> None:
     file = tmp_path / "cluster.json"
     file.write_text(content, "latin-1")
-    with pytest.raises(ClusterProblem, match=r"cluster\.json is no scheduler file: it names no address"):
+    with pytest.raises(
+        ClusterProblem, match=r"cluster\.json is no scheduler file: it names no address; dask scheduler --sch"
+    ):
         address_in(file)
 
 
@@ -77,9 +79,45 @@ def test_something_that_listens_and_says_nothing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(opening, "ANSWER", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         place = f"127.0.0.1:{silent.getsockname()[1]}"
-        message = f"no scheduler answers at tcp://{place}: something listens there, and has said nothing"
+        message = f"at tcp://{place}: something listens there, .*; start one: dask scheduler --host 127.0.0.1 --port 0 "
         with pytest.raises(ClusterProblem, match=message), opening.open_cluster(place):
             pass
+
+
+def test_a_place_where_nothing_listens_gets_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="clusters need the extra `cluster`")
+    monkeypatch.setattr(opening, "ANSWER", 0.2)
+    message = "no scheduler answers at tcp://127.0.0.1:9: .*; start one: dask scheduler --host 127.0.0.1 --port 9 --no-"
+    with pytest.raises(ClusterProblem, match=message), opening.open_cluster("127.0.0.1:9"):
+        pass
+
+
+def test_files_for_tls_that_are_none(tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="clusters need the extra `cluster`")
+    empty = tmp_path / "empty.pem"
+    empty.touch()
+    files = Security(str(empty), str(empty), str(empty))
+    message = "the files of TLS do not go together: .*; each is a file in the PEM format"
+    with pytest.raises(ClusterProblem, match=message), opening.open_cluster("127.0.0.1:9", files):
+        pass
+    with pytest.raises(ClusterProblem, match=r"TLS needs three files; --tls-key is missing"):
+        opening._check_files(Security(str(empty), str(empty)))
+
+
+@pytest.mark.parametrize(
+    ("place", "security", "message"),
+    [
+        ("local:999", Security(), "local:999 is too many for this machine; write local:0 .* or local:16 at most"),
+        ("local:2", Security(ca_file="ca.pem"), "--tls-ca-file is for other machines; leave it out with local:N"),
+        ("local:2", Security(trust_network=True), "--trust-network is for other machines; leave it out with local:N"),
+    ],
+)
+def test_what_this_machine_refuses(
+    place: str, security: Security, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "all_cores", lambda: 2)
+    with pytest.raises(ClusterProblem, match=message), opening.open_cluster(place, security):
+        pass
 
 
 def test_other_machines_need_tls_or_trust() -> None:

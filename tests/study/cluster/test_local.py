@@ -60,6 +60,19 @@ def test_rules_without_a_file_with_an_option_that_they_have_taken(workers: Clust
     assert shown(rules.simulate(30, 2, seed=1, jobs=workers)) == shown(rules.simulate(30, 2, seed=1))
 
 
+def test_workers_keep_their_cores_for_games(workers: Cluster) -> None:
+    """dask's profiles and ticks take none of them: each worker has the settings of ``open_cluster``."""
+
+    def differing() -> dict[str, Any]:
+        import dask
+        from croupier.study.cluster.opening import SETTINGS
+
+        return {name: dask.config.get(name) for name, value in SETTINGS.items() if dask.config.get(name) != value}
+
+    assert list(workers.client.run(differing).values()) == [{}, {}]
+    assert workers.client.cluster.scheduler.periodic_callbacks["tick"].callback_time == 1_000
+
+
 def test_a_fault_in_the_value_of_an_option_has_its_place(workers: Cluster) -> None:
     rules = croupier.load(EXAMPLES / "masquerade.yaml")
     options = {"consolation": "add 1 div size(salon(player)) to player.score"}

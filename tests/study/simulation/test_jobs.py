@@ -133,3 +133,11 @@ def test_the_last_portions_are_small_so_that_all_end_together() -> None:
     while portion := cut.take():
         sizes.append(portion[1])
     assert sizes[:2] == [250, 188] and sizes[-3:] == [1, 1, 1]
+
+
+def test_the_last_portions_outlast_their_way_where_the_pace_is_known() -> None:
+    cut, sizes = Portions(100_000, 2, rows=False), []
+    while portion := cut.take():
+        sizes.append(portion[1])
+        cut.learn(Block(Tally([0]), games=portion[1]), portion[1] * portions.SECONDS / 1_600)
+    assert max(sizes) == 1_600 and min(sizes[10:-1]) == 100 and sum(sizes) == 100_000

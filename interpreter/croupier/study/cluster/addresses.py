@@ -73,7 +73,8 @@ def address_in(file: Path) -> str:
         address = json.loads(content)["address"]
         return address_of(address).over("tcp")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ClusterProblem):
-        raise ClusterProblem(f"{file} is no scheduler file: it names no address") from None
+        way_out = "dask scheduler --scheduler-file writes such a file"
+        raise ClusterProblem(f"{file} is no scheduler file: it names no address; {way_out}") from None
 
 
 def why_unread(problem: OSError) -> str:

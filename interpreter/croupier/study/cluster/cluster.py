@@ -8,15 +8,15 @@ from typing import Any
 
 from croupier.language.ruleset.bundle import NotTheSame
 from croupier.study.cluster.faults import unpacked
-from croupier.study.cluster.hands import ClusterHands, raise_problem, threads_of
+from croupier.study.cluster.hands import ClusterHands, threads_of
 from croupier.study.cluster.orders import order_of
-from croupier.study.cluster.playing import PlayedBlock, handed, play
+from croupier.study.cluster.playing import PlayedBlock, handed
 from croupier.study.simulation.playouts import Block, Match
 from croupier.study.simulation.portions import Portions
 from croupier.study.simulation.workforce import WorkforceGone
 from croupier.system.in_order import in_order
 
-SECONDS = 0.5
+SECONDS = 1.0
 """The least seconds that a block shall take."""
 
 TASKS_A_SECOND = 200
@@ -54,10 +54,7 @@ class ClusterShift:
         self.match = match
         self.engines: set[str] = set()
         self.passed_over = ""
-        first = client.submit(play, order, 0, 0, rows=False, pure=False)
-        first.exception()
-        raise_problem(first)
-        self._learn(first.result())
+        self._learn_engine()
 
     @property
     def engine(self) -> str:
@@ -79,6 +76,16 @@ class ClusterShift:
         try:
             for played in in_order(hands, portions.take, learn):
                 yield self._learn(played)
+        finally:
+            hands.stop()
+
+    def _learn_engine(self) -> None:
+        """Let a worker play no game, which tells whether it can. Raise WorkforceGone if it cannot."""
+        hands = ClusterHands(self.client, self.order, 1, lambda threads: None, rows=False)
+        hands.ask(0, (0, 0))
+        try:
+            for _, played, _ in hands.answers():
+                self._learn(played)
         finally:
             hands.stop()
 

@@ -1,7 +1,8 @@
 """The workers of a cluster as hands that play blocks.
 
 Algorithm. Each block is a task of the scheduler, which gives it to another worker when one is lost. A finished task
-puts its number into a queue. Every ``LOOK`` seconds the workers are counted anew.
+puts its number into a queue. Every ``LOOK`` seconds the workers are counted anew. That finds a scheduler that stands
+still too.
 
 Invariant. A block has one number and is taken once, however often it is played.
 """
@@ -26,7 +27,8 @@ LOOK = 1.0
 """The seconds between two looks at the workers."""
 
 PATIENCE = 60.0
-"""The seconds for which a batch goes on without any worker: lost ones may come back."""
+"""The seconds for which a batch goes on without any worker, or without a word of the scheduler: lost workers may come
+back, and a machine that sleeps may wake."""
 
 Task = tuple[int, int]
 """The number of the first game, and the number of games."""
@@ -54,16 +56,15 @@ class ClusterHands:
         if self.client.status != "running":
             raise _no_scheduler()
         key = f"croupier-block-{self.batch}-{number}"
-        future = self.client.submit(play, self.order, *task, rows=self.rows, key=key, pure=False)
-        self.futures[number] = future
-        future.add_done_callback(lambda _: self.done.put(number))
+        self.futures[number] = self.client.submit(play, self.order, *task, rows=self.rows, key=key, pure=False)
+        self._watch(number)
 
     def answers(self) -> list[tuple[int, PlayedBlock, float]]:
         """Wait for blocks, and return them. Raise WorkforceGone."""
         numbers = self._finished()
         for number in numbers:
             raise_problem(self.futures[number])
-        blocks = self.client.gather([self.futures[number] for number in numbers])
+        blocks = _answer(self.client, self.client.gather, [self.futures[number] for number in numbers])
         for number in numbers:
             del self.futures[number]
         return [(number, one, one.seconds) for number, one in zip(numbers, blocks, strict=True)]
@@ -74,8 +75,11 @@ class ClusterHands:
             one.release()
         self.futures.clear()
 
+    def _watch(self, number: int) -> None:
+        self.futures[number].add_done_callback(lambda _: self.done.put(number))
+
     def _finished(self) -> list[int]:
-        """Wait for tasks to end, and return their numbers."""
+        """Wait for tasks to end, and return their numbers. A result lost with its worker is waited for again."""
         numbers: list[int] = []
         while not numbers:
             if time.monotonic() - self.looked >= LOOK:
@@ -85,7 +89,11 @@ class ClusterHands:
                 while True:
                     numbers.append(self.done.get_nowait())
             except Empty:
-                continue
+                pass
+            lost = [one for one in numbers if self.futures[one].status == "lost"]
+            for one in lost:
+                numbers.remove(one)
+                self._watch(one)
         return numbers
 
     def _look(self) -> None:
@@ -101,10 +109,17 @@ class ClusterHands:
 
 def threads_of(client: Any) -> int:
     """Return the number of threads of all workers. Raise WorkforceGone if the scheduler does not tell."""
+    return sum(_answer(client, client.nthreads).values())
+
+
+def _answer(client: Any, ask: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what the scheduler answers. Raise WorkforceGone if it is gone, or silent for ``PATIENCE`` seconds."""
     if client.status != "running":
         raise _no_scheduler()
     try:
-        return sum(client.nthreads().values())
+        return client.sync(ask, *arguments, callback_timeout=PATIENCE)
+    except TimeoutError as problem:
+        raise WorkforceGone(f"the scheduler of the cluster has said nothing for {PATIENCE:.0f} s") from problem
     except OSError as problem:
         raise _no_scheduler() from problem
 
@@ -113,7 +128,7 @@ def raise_problem(future: Any) -> None:
     """Raise what has become of a task unless it is played. Raise WorkforceGone if nobody will play it."""
     from distributed.scheduler import KilledWorker
 
-    if future.status in ("cancelled", "lost"):
+    if future.status == "cancelled":
         raise _no_scheduler()
     if future.status != "error":
         return

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import logging
 import os
+import shlex
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Any
 
 from croupier.study.cluster.addresses import (
@@ -25,16 +24,30 @@ from croupier.study.cluster.addresses import (
     local_processes,
     why_unread,
 )
+from croupier.study.cluster.aside import SaidNothing, aside
 from croupier.study.cluster.cluster import Cluster
 from croupier.study.cluster.version import this_version
 from croupier.system.crew import all_cores, without_signals
-from croupier.system.interrupts import Interrupts
 
 ANSWER = 10.0
 """The seconds within which a scheduler must answer."""
 
 WORKERS = 30.0
-"""The seconds within which a first worker must be there."""
+"""The seconds within which a first worker must be there, and within which all workers must tell their program."""
+
+LEAVE = 1.0
+"""The seconds in which a scheduler may take leave. One that stands still is left without."""
+
+MOST_A_CORE = 8
+"""The most processes of a local cluster for each core of this machine: more would wait, and fill the memory."""
+
+SETTINGS = {
+    "distributed.worker.profile.enabled": False,  # it looks at the stack of each thread 100 times a second
+    "distributed.admin.tick.interval": "1s",  # each process would wake 50 times a second, to see that it can
+    "distributed.admin.system-monitor.interval": "10s",  # for pictures on a dashboard, which is not there
+    "distributed.admin.system-monitor.gil.enabled": False,
+}
+"""What the processes of a local cluster leave out. Idle, they take a tenth of the CPU time then."""
 
 SILENT = logging.CRITICAL + 1
 """The level of a logger that tells nothing."""
@@ -53,6 +66,16 @@ class Security:
     def by_tls(self) -> bool:
         return self.ca_file is not None
 
+    @property
+    def files(self) -> dict[str, str | None]:
+        """Return the files of TLS, by the options that name them."""
+        return {"--tls-ca-file": self.ca_file, "--tls-cert": self.cert, "--tls-key": self.key}
+
+    @property
+    def words(self) -> list[str]:
+        """Return the options with which dask is started for the same way."""
+        return [word for name, file in self.files.items() if file is not None for word in (name, file)]
+
 
 @contextmanager
 def open_cluster(place: str, security: Security | None = None) -> Iterator[Cluster]:
@@ -62,20 +85,34 @@ def open_cluster(place: str, security: Security | None = None) -> Iterator[Clust
     Raise ClusterProblem if there is none, if it may not be reached, or if its workers have another program.
     """
     security = security or Security()
-    _check_files(security)
     count = local_processes(place)
+    if count is not None:
+        _check_local(count, security)
+    _check_files(security)
     _check_installed()
     with _quiet(), _client_of(place, security) if count is None else _local(count or all_cores()) as client:
         _check_workers(client, security)
         yield Cluster(client)
 
 
+def _check_local(count: int, security: Security) -> None:
+    """Raise ClusterProblem for more processes than this machine can start, and for a way to other machines."""
+    most = MOST_A_CORE * all_cores()
+    if count > most:
+        way_out = f"write local:0 for one process on every core, or local:{most} at most"
+        raise ClusterProblem(f"local:{count} is too many for this machine; {way_out}")
+    given = security.words[:1] or ["--trust-network"] * security.trust_network
+    if given:
+        raise ClusterProblem(f"{given[0]} is for other machines; leave it out with local:N, which stays on this one")
+
+
 def _check_files(security: Security) -> None:
     """Raise ClusterProblem unless all files of TLS are given and can be read, or none is given."""
-    given = {"--tls-ca-file": security.ca_file, "--tls-cert": security.cert, "--tls-key": security.key}
+    given = security.files
     missing = [name for name, file in given.items() if file is None]
     if missing and len(missing) < len(given):
-        raise ClusterProblem(f"TLS needs three files; {' and '.join(missing)} are missing")
+        lacking = f"{missing[0]} is missing" if len(missing) == 1 else f"{' and '.join(missing)} are missing"
+        raise ClusterProblem(f"TLS needs three files; {lacking}")
     for file in filter(None, given.values()):
         try:
             with open(file, "rb"):
@@ -112,23 +149,20 @@ def _local(processes: int) -> Iterator[Any]:
     """Yield the client of new processes, which listen on the loopback interface alone."""
     from distributed import Client
 
-    with Interrupts() as interrupts:
-        cluster = _local_cluster(processes)
+    cluster = aside(lambda: _local_cluster(processes), _end)
     try:
-        with interrupts.heard():
-            client = Client(cluster, timeout=ANSWER, set_as_default=False)
-        with client:
+        with Client(cluster, timeout=ANSWER, set_as_default=False) as client:
             yield client
     finally:
-        _kill(cluster)
-        cluster.close()
+        _end(cluster)
 
 
 def _local_cluster(processes: int) -> Any:
+    import dask
     from distributed import LocalCluster
 
     resource_tracker.ensure_running()  # otherwise its start would let signals through again
-    with without_signals():
+    with without_signals(), dask.config.set(SETTINGS):
         return LocalCluster(
             n_workers=processes,
             threads_per_worker=1,
@@ -141,12 +175,13 @@ def _local_cluster(processes: int) -> Any:
         )
 
 
-def _kill(cluster: Any) -> None:
-    """Kill the processes of a local cluster. They would first finish the blocks that they play."""
+def _end(cluster: Any) -> None:
+    """End a local cluster. Its processes are killed: they would first finish the blocks that they play."""
     for nanny in cluster.workers.values():
         nanny.auto_restart = False
         if nanny.pid is not None:
             os.kill(nanny.pid, signal.SIGKILL)
+    cluster.close()
 
 
 @contextmanager
@@ -160,33 +195,40 @@ def _client_of(place: str, security: Security) -> Iterator[Any]:
     files = {"tls_ca_file": security.ca_file, "tls_client_cert": security.cert, "tls_client_key": security.key}
     tls = TlsSecurity(require_encryption=True, **files) if security.by_tls else TlsSecurity(require_encryption=False)
     shown = address.over("tls" if security.by_tls else "tcp")
+    if security.by_tls:
+        _check_certificates(tls)
     try:
-        client = _in_time(lambda: Client(shown, security=tls, timeout=ANSWER, set_as_default=False))
+        client = aside(lambda: Client(shown, security=tls, timeout=ANSWER, set_as_default=False), _leave, 1.2 * ANSWER)
     except (OSError, RuntimeError, ValueError, TypeError) as problem:
-        raise ClusterProblem(f"no scheduler answers at {shown}: {_first_line(problem)}") from problem
-    with client:
-        yield client
-
-
-def _in_time(connect: Callable[[], Any]) -> Any:
-    """Return a client, which another thread makes. Raise TimeoutError if that takes longer than ``ANSWER``: dask waits
-    for ever where something listens and says nothing. Raise what ``connect`` raises."""
-    made: SimpleQueue[Any] = SimpleQueue()
-
-    def make() -> None:
-        try:
-            made.put(connect())
-        except Exception as problem:
-            made.put(problem)
-
-    Thread(target=make, daemon=True).start()
+        port = 0 if isinstance(problem, SaidNothing) else address.port  # 0 is one that is free
+        way_out = _way_to(address.host, port, security)
+        raise ClusterProblem(f"no scheduler answers at {shown}: {_first_line(problem)}; {way_out}") from problem
     try:
-        found = made.get(timeout=1.2 * ANSWER)
-    except Empty:
-        raise TimeoutError(f"something listens there, and has said nothing for {1.2 * ANSWER:.0f} s") from None
-    if isinstance(found, Exception):
-        raise found
-    return found
+        yield client
+    finally:
+        _leave(client)
+
+
+def _check_certificates(tls: Any) -> None:
+    """Raise ClusterProblem for files that are no certificates, or no key."""
+    try:
+        tls.get_connection_args("client")
+    except OSError as problem:
+        way_out = "each is a file in the PEM format, and --tls-key is the key of --tls-cert"
+        raise ClusterProblem(f"the files of TLS do not go together: {_first_line(problem)}; {way_out}") from None
+
+
+def _way_to(host: str, port: int, security: Security) -> str:
+    """Return how a scheduler is started on a host."""
+    place = ["--host", host.strip("[]"), "--port", str(port)]
+    protocol = ["--protocol", "tls", *security.words] if security.by_tls else []
+    words = ["dask", "scheduler", *place, "--no-dashboard", "--dashboard-address", "127.0.0.1:0", *protocol]
+    return f"start one: {shlex.join(words)}"
+
+
+def _leave(client: Any) -> None:
+    with suppress(TimeoutError):
+        client.close(LEAVE)
 
 
 def _check_protocol(address: Address, security: Security) -> None:
@@ -218,11 +260,17 @@ def _first_line(problem: BaseException) -> str:
 def _check_workers(client: Any, security: Security) -> None:
     """Wait for a worker. Raise ClusterProblem if there is none, or if one has another program."""
     try:
-        client.wait_for_workers(1, timeout=WORKERS)
+        client.sync(client.wait_for_workers, 1, timeout=WORKERS, callback_timeout=WORKERS + ANSWER)
+    except TimeoutError as problem:
+        way_out = (
+            f"start one: {shlex.join(['dask', 'worker', client.scheduler.address, '--nthreads', '1', *security.words])}"
+        )
+        raise ClusterProblem(f"the cluster has had no worker for {WORKERS:.0f} s; {way_out}") from problem
+    try:
+        versions = client.sync(client.run, this_version, on_error="return", callback_timeout=WORKERS)
     except TimeoutError:
-        way_out = f"start one: dask worker {client.scheduler.address}"
-        raise ClusterProblem(f"the cluster has had no worker for {WORKERS:.0f} s; {way_out}") from None
-    versions = client.run(this_version, on_error="return")
+        way_out = "a scheduler or a worker stands still; see to them, or start them anew"
+        raise ClusterProblem(f"the cluster has said nothing for {WORKERS:.0f} s; {way_out}") from None
     for worker, version in versions.items():
         if not security.by_tls:
             _check_reach("the worker", address_of(worker), security)

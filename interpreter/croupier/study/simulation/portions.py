@@ -1,7 +1,8 @@
 """Cut a batch into blocks of games. The size of the blocks changes no figure.
 
 Algorithm. The first block is one game. Each next block is as large as the measured pace allows in ``SECONDS``. Towards
-the end blocks shrink to half of each process's share, so that all processes finish together.
+the end blocks shrink to half of each process's share, so that all processes finish together. They stay above
+``SMALLEST``, since what a block costs on its way would outlast its games.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ block."""
 
 MOST_ROUNDS = 20_000
 """The approximate number of rounds in a block whose rows are kept, since they lie in memory."""
+
+SMALLEST = 1 / 16
+"""The part of a full block that the last blocks have at least."""
 
 GROWTH = 8
 """The largest ratio between a block and the block before it."""
@@ -29,6 +33,7 @@ class Portions:
         self.rows = rows
         self.handed = 0  # games that are handed out
         self.size = 1  # games of the next block
+        self.least = 1  # games of a block towards the end
 
     def take(self) -> tuple[int, int] | None:
         """Return the next block, or ``None`` when all games are handed out."""
@@ -36,7 +41,7 @@ class Portions:
         if left == 0:
             return None
         share = left if self.jobs == 1 else -(-left // (2 * self.jobs))
-        first, count = self.handed, min(self.size, share)
+        first, count = self.handed, min(self.size, max(share, self.least), left)
         self.handed += count
         return first, count
 
@@ -46,3 +51,4 @@ class Portions:
         if self.rows:
             fitting = min(fitting, block.games * MOST_ROUNDS // max(1, block.tally.rounds))
         self.size = max(1, min(fitting, GROWTH * block.games))
+        self.least = max(1, int(SMALLEST * fitting))
