@@ -271,7 +271,7 @@ def test_the_page_comes_back_and_no_answer_is_lost_or_doubled(visit: Visit, tmp_
 def test_a_table_that_is_not_there_is_said_to_be_gone(visit: Visit, site: Served) -> None:
     page = visit(site, "/t/nowhere")
     page.get_by_text("There is no such table").wait_for()
-    assert page.locator("#status").inner_text() == ""
+    page.wait_for_function("() => document.querySelector('#status').textContent === ''")
 
 
 def test_language_and_colours_change_at_the_table(visit: Visit, site: Served) -> None:
