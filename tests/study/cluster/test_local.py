@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,9 @@ from tests.study.simulation.batches import FILE, GAMES, ROUNDS, shown
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 SEVERAL = 3_000
 """Games that take several blocks."""
+
+
+README = EXAMPLES.parent / "interpreter" / "croupier" / "study" / "cluster" / "README.md"
 
 
 @pytest.fixture(scope="module")
@@ -177,3 +182,20 @@ def _sockets() -> set[str]:
         except OSError:
             continue
     return {one.removeprefix("socket:[").rstrip("]") for one in links if one.startswith("socket:")}
+
+
+def test_the_program_of_the_readme_starts_no_cluster_in_its_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each local process imports the file that has started it."""
+    (program,) = re.findall(r"^```python\n(.*?)^```$", README.read_text("utf-8"), re.S | re.M)
+    opened: list[str] = []
+
+    @contextmanager
+    def opening_of(place: str) -> Iterator[int]:
+        opened.append(place)
+        yield 1
+
+    monkeypatch.setattr("croupier.study.cluster.open_cluster", opening_of)
+    exec(program, {"__name__": "__mp_main__"})
+    assert opened == []
+    exec(program, {"__name__": "__main__"})
+    assert opened == ["local:2"]

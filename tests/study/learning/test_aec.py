@@ -116,7 +116,7 @@ def test_several_cards_are_actions_one_after_the_other() -> None:
 
 def test_a_game_has_to_begin() -> None:
     env = rules_of("bench-uno").aec_env(2)
-    for asked in (lambda: env.step(0), lambda: env.observe("player_0")):
+    for asked in (lambda: env.step(0), lambda: env.observe("player_0"), env.last):
         with pytest.raises(RuntimeError, match="`reset` begins"):
             asked()
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ANSI = "ansi"
 
+NO_GAME = "there is no game yet; `reset` begins one"
+
 
 class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
     """A game of some rules, answered by number, as ``Rules.aec_env`` describes it.
@@ -66,7 +68,7 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
     def table(self) -> NumberedGame:
         """Return the game that is played. Raise RuntimeError before the first ``reset``."""
         if self._table is None:
-            raise RuntimeError("there is no game yet; `reset` begins one")
+            raise RuntimeError(NO_GAME)
         return self._table
 
     # --- a game --------------------------------------------------------------------------------
@@ -134,6 +136,13 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
         each number that the agent can answer now."""
         seat = self._seats[agent]
         return {"observation": self.table.seen_by(seat), "action_mask": self._mask(seat)}
+
+    def last(self, observe: bool = True) -> Any:
+        """Return what the agent that is asked has to know, as PettingZoo has it. Raise RuntimeError before the first
+        ``reset``."""
+        if self._table is None:
+            raise RuntimeError(NO_GAME)
+        return super().last(observe)
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
         mask = self.table.mask(seat)
