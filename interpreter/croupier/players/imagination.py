@@ -1,11 +1,12 @@
 """A game as one player may imagine it: seen things stay, and hidden things are drawn at random.
 
-Algorithm. Hidden cards are grouped by the sides that the player sees of them, then shuffled over the places of their
-group. A card that the player remembers (``memory``) stays in its place; one of which only the pile is known takes any
-hidden place there. What names a hidden card, such as a local of a rule, then names the card in the same place, and a
-state that lies on a card stays in that place. A hidden boolean or enumeration value is drawn. Any other hidden value,
-and each on a card, becomes its value at the start of the game. Answers that others have given in secret are forgotten:
-those players are asked again.
+Algorithm. Hidden sides that the game has paired by chance are paired anew (``pairing``). Cards of which the player does
+not see all sides are grouped by those that are seen, then shuffled over the places of their group. A card that the
+player remembers (``memory``) stays in its place; one of which only the pile is known takes any hidden place there. What
+names a hidden card, such as a local of a rule, then names the card in the same place, and a state that lies on a card
+stays in that place. A hidden boolean or enumeration value is drawn. Any other hidden value, and each on a card, becomes
+its value at the start of the game. Answers that others have given in secret are forgotten: those players are asked
+again.
 
 Invariant. The result depends only on the cards and values that the player sees or remembers, and on the player's own
 random numbers. So a player who looks ahead in the imagined game learns nothing about the real one. The cards of a group
@@ -25,6 +26,7 @@ from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import HEADER, Code, Program
 from croupier.game.game import Game
 from croupier.players.memory.remembered import NOTHING, Remembered
+from croupier.players.pairing import pair_anew
 from croupier.table.layout import Layout, relation
 from croupier.table.random import Stream, shuffle
 from croupier.table.seen import see_card
@@ -43,37 +45,54 @@ class Imagined:
 
     def move(self, raw: RawMove) -> RawMove:
         """Return a move of the real game for the copy. A hidden card becomes the card in its place."""
-        types = self.game.program.moves[raw[0]].parameter_types
-        return (raw[0], *renamed(raw[1:], types, self.cards))
+        return renamed_move(self.game.program, raw, self.cards)
 
 
-def imagined(game: Game, seat: int, chance: Stream, remembered: Remembered = NOTHING) -> Imagined:
+def imagined(
+    game: Game, seat: int, chance: Stream, remembered: Remembered = NOTHING, pairing: int | None = None
+) -> Imagined:
     """Return the game as the player in a seat may imagine it, who remembers some cards. ``chance`` is that player's
-    stream of random numbers."""
+    stream of random numbers. Where sides of cards are paired by chance, the seed ``pairing`` tells one guess at what is
+    hidden of that from others; without it, ``chance`` does."""
     copy = game.clone()
     state, program = copy.state, copy.program
     forget_answers(program, state, seat)
+    paired = guess_pairs(program, state, seat, remembered, chance if pairing is None else Stream(pairing, 0))
     cards = _deal_hidden_cards(state, hidden_cards(program.layout, state, seat, remembered), chance)
-    rename_cards(program, state, cards)
-    _leave_counters(program.layout, state, cards)
+    _move_names(program, state, cards)
     _draw_hidden_values(program, state, seat, chance)
     state.random = chance.below(2**31 - 1)
     copy.course.begin_here()
-    return Imagined(copy, cards)
+    return Imagined(copy, {**cards, **{card: cards.get(new, new) for card, new in paired.items()}})
+
+
+def guess_pairs(program: Program, state: State, seat: int, remembered: Remembered, chance: Stream) -> dict[int, int]:
+    """Pair sides of cards anew that the player does not see, where the game has paired them by chance. Return for each
+    card that another has taken the place of that other card."""
+    cards = pair_anew(program.layout, state, seat, remembered, chance)
+    _move_names(program, state, cards)
+    return cards
+
+
+def _move_names(program: Program, state: State, cards: Mapping[int, int]) -> None:
+    """Let what names cards, and what lies on them, stay with the places of the cards, in which others lie now."""
+    rename_cards(program, state, cards)
+    _leave_counters(program.layout, state, cards)
 
 
 # --- cards -----------------------------------------------------------------------------------------
 
 
 def hidden_groups(layout: Layout, state: State, seat: int) -> list[list[Place]]:
-    """Return the places of the cards that a player does not see, in groups within which cards may be exchanged."""
+    """Return the places of the cards that a player does not see, or not all sides of, in groups within which cards may
+    be exchanged."""
     groups: dict[Any, list[Place]] = {}
     for index, pile in enumerate(state.piles):
-        if state.up:  # cards with several sides: the player may see the other sides of a hidden card
+        if state.up:  # cards with several sides: the player may see some of them
             for at, card in enumerate(pile):
                 seen = see_card(layout, state, seat, card)
-                if seen.up is None:
-                    groups.setdefault((seen.backs, state.up[card]), []).append((index, at))
+                if seen.card is None:
+                    groups.setdefault((seen.up, seen.backs, state.up[card]), []).append((index, at))
         elif pile:
             first, behind = (see_card(layout, state, seat, pile[at]).up is not None for at in (0, -1))
             places = range((len(pile) - 1) * first, len(pile) - behind)
@@ -176,6 +195,11 @@ def _types(code: Code, count: int) -> list[Any]:
 def renamed(row: Sequence[Any], types: Sequence[Any], names: Mapping[int, int]) -> tuple[Any, ...]:
     """Return values of these types with other names for cards."""
     return tuple(_renamed_value(value, type, names) for value, type in zip(row, types, strict=True))
+
+
+def renamed_move(program: Program, raw: RawMove, names: Mapping[int, int]) -> RawMove:
+    """Return a move with other names for cards."""
+    return (raw[0], *renamed(raw[1:], program.moves[raw[0]].parameter_types, names))
 
 
 def _renamed_value(value: Any, type: Any, names: Mapping[int, int]) -> Any:

@@ -15,8 +15,17 @@ from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
 from croupier.engines.native.tasks import TASK
-from croupier.players.imagination import Place, draws, forget_answers, hidden_cards, rename_cards, renamed
+from croupier.players.imagination import (
+    Place,
+    draws,
+    forget_answers,
+    guess_pairs,
+    hidden_cards,
+    rename_cards,
+    renamed_move,
+)
 from croupier.players.memory.remembered import NOTHING, Remembered
+from croupier.table.random import Stream
 from croupier.table.state import State
 
 MARK = 1 << 50
@@ -39,19 +48,25 @@ class Task:
         to_round: bool = False,
         answer: OneAnswer | None = None,
         remembered: Remembered = NOTHING,
+        pairing: int = 0,
     ) -> None:
         """Prepare the playouts of a state, to the end of the game or ``to_round``, after an ``answer`` if there is one.
-        The player remembers some cards.
+        The player remembers some cards. Where sides of cards are paired by chance, all playouts have one guess at what
+        is hidden of that, which the seed ``pairing`` tells from others.
 
         The state loses the answers that others have given in secret. Raise NoRoom.
         """
         self._positions = positions
         program, memory = positions.program, positions.blocks.memory
         forget_answers(program, state, seat)
+        before = [pile[:] for pile in state.piles]
+        paired = guess_pairs(program, state, seat, remembered, Stream(pairing, 0))
+        if answer is not None and answer[1] is not None:
+            answer = answer[0], renamed_move(program, answer[1], paired)
         dealt, mixed = hidden_cards(program.layout, state, seat, remembered)
         groups = [places for _, places in dealt]
-        self.hidden = {state.piles[pile][at]: (pile, at) for group in groups for pile, at in group}
-        marks = {card: MARK + pile * memory.room + at for card, (pile, at) in self.hidden.items()}
+        self.hidden = {before[pile][at]: (pile, at) for group in groups for pile, at in group}
+        marks = {state.piles[pile][at]: MARK + pile * memory.room + at for pile, at in self.hidden.values()}
         block = positions.block(state)
         if block is None:
             raise NoRoom
@@ -109,8 +124,7 @@ class Task:
         seat, move = answer
         plain = marked = (-1,) if move is None else move
         if move is not None:
-            types = self._positions.program.moves[move[0]].parameter_types
-            marked = (move[0], *renamed(move[1:], types, marks))
+            marked = renamed_move(self._positions.program, move, marks)
         memory = self._positions.blocks.memory
         numbers, names = (written_answer(memory, seat, one) for one in (plain, marked))
         return array("q", chain(numbers, _named(numbers, names)))

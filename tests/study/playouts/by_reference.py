@@ -46,7 +46,7 @@ def outcome_by_reference(
     """The outcome of one playout, none for a fault."""
     chance = Stream(seed, number)
     try:
-        table = imagined(game, seat, chance)
+        table = imagined(game, seat, chance, pairing=0)
         return _played_on(table, chance.state, until, answer)
     except Fault:
         return None
@@ -83,7 +83,7 @@ def same_playouts(
     game: Game, positions: Positions, seat: int, count: int, until: str, answer: OneAnswer | None = None
 ) -> int:
     """Hold playouts of native code against the reference; return how many came to an outcome."""
-    found = play(positions, Task(positions, game.state.clone(), seat, until == "round", answer), 7, count)
+    found = play(positions, [Task(positions, game.state.clone(), seat, until == "round", answer)], 7, count)
     good = 0
     for number, row in enumerate(found.table()):
         expected = outcome_by_reference(game, seat, 7, number, until, answer)

@@ -35,7 +35,7 @@ def same_imagination(game: Game, positions: Positions, number: int) -> int:
     for seat in range(game.seats):
         chance = Stream(number, seat)
         drawn = natively(game, positions, seat, chance.state)
-        table = imagined(game, seat, chance)
+        table = imagined(game, seat, chance, pairing=0)
         table.game.course.settle()
         assert drawn is not None
         assert drawn.to_data() == table.game.state.to_data()

@@ -91,12 +91,12 @@ def test_hidden_cards_that_trade_places_change_nothing(name: str, seats: int) ->
         game = in_the_middle(EXAMPLES.get(name, name), seats, answers)
         positions = positions or unoptimised(game)
         for seat in (0, seats - 1):
-            before = play(positions, Task(positions, game.state.clone(), seat, True), 3, 5)
+            before = play(positions, [Task(positions, game.state.clone(), seat, True)], 3, 5)
             other = game.clone()
             for group in hidden_groups(game.program.layout, other.state, seat):
                 _turn_round(other, group)
             assert other.state.piles != game.state.piles
-            assert play(positions, Task(positions, other.state.clone(), seat, True), 3, 5) == before
+            assert play(positions, [Task(positions, other.state.clone(), seat, True)], 3, 5) == before
 
 
 def _turn_round(game: Game, group: list[tuple[int, int]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.policy import Policy
@@ -15,10 +16,10 @@ from croupier.engines.native.tasks import TASK
 from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
-from croupier.players.imagination import Place, renamed
+from croupier.players.imagination import Place, renamed_move
 from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.quick_sight import QuickSight
-from croupier.players.searching.worlds import Outcome
+from croupier.players.searching.worlds import GUESSES, Outcome, guess
 from croupier.players.task import Task, write_answer
 from croupier.table.random import Stream
 from croupier.table.state import State
@@ -29,6 +30,13 @@ NO_NUMBERS = array("q", [0])
 DECLINED: RawMove = (-1,)
 
 
+class Guessed(NamedTuple):
+    """The task of the worlds that have one guess in common, and the numbers of that task."""
+
+    task: Task
+    numbers: array[int]
+
+
 class NativeWorlds:
     """All worlds of one position and seat, in native code. Raise NoRoom, and WrongEngine if there is no such code."""
 
@@ -36,11 +44,9 @@ class NativeWorlds:
         self, game: Game, seat: int, *, optimised: bool, policy: Policy, remembered: Remembered = NOTHING
     ) -> None:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
-        self._task = Task(self.positions, game.state.clone(), seat, to_round=True, remembered=remembered)
-        self.hidden = self._task.hidden
-        self._numbers = self._task.numbers(0, 0, 0, 0, 0)
-        self.positions.play_out(self._task.block, self._numbers)
-        self.positions.blocks.set(self._task.block, "chooses", 0)
+        self._game, self._seat, self._remembered = game, seat, remembered
+        self._guessed: dict[int, Guessed] = {}
+        self.hidden = self._guess(GUESSES * game.state.decisions).task.hidden
         self.sight = QuickSight(game.program.layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
         self._named: dict[RawMove, dict[int, Place]] = {}
@@ -51,10 +57,22 @@ class NativeWorlds:
         return self.playing.answers
 
     def draw(self, chance: Stream) -> NativeWorld | None:
-        block = self.positions.clone(self._task.block)
-        if not self.positions.imagine(block, self._numbers, chance.state):
+        guessed = self._guess(guess(self._game, chance))
+        block = self.positions.clone(guessed.task.block)
+        if not self.positions.imagine(block, guessed.numbers, chance.state):
             return None
         return NativeWorld(self, block)
+
+    def _guess(self, pairing: int) -> Guessed:
+        """Return the game with one guess at how sides of cards are paired."""
+        found = self._guessed.get(pairing)
+        if found is None:
+            state, remembered = self._game.state.clone(), self._remembered
+            task = Task(self.positions, state, self._seat, to_round=True, remembered=remembered, pairing=pairing)
+            found = self._guessed[pairing] = Guessed(task, task.numbers(0, 0, 0, 0, 0))
+            self.positions.play_out(task.block, found.numbers)
+            self.positions.blocks.set(task.block, "chooses", 0)
+        return found
 
     def named(self, raw: RawMove) -> dict[int, Place]:
         """Return the places of the hidden cards that a move of the real game names."""
@@ -126,8 +144,9 @@ class NativeWorld:
         named = self._worlds.named(raw)
         if not named:
             return raw
-        piles, types = self.state().piles, self._worlds.positions.program.moves[raw[0]].parameter_types
-        return (raw[0], *renamed(raw[1:], types, {card: piles[pile][at] for card, (pile, at) in named.items()}))
+        piles = self.state().piles
+        names = {card: piles[pile][at] for card, (pile, at) in named.items()}
+        return renamed_move(self._worlds.positions.program, raw, names)
 
     def is_secret(self) -> bool:
         return self._worlds.is_secret(self.block)

@@ -13,7 +13,7 @@ from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
 from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.looking import LookingPlayer
-from croupier.players.searching.worlds import Outcome
+from croupier.players.searching.worlds import Outcome, guess
 from croupier.table import acts
 from croupier.table.random import Stream
 
@@ -30,7 +30,8 @@ class ReferenceWorlds:
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
         try:
-            return ReferenceWorld(self, imagined(self._game, self._seat, chance, self._remembered))
+            pairing = guess(self._game, chance)
+            return ReferenceWorld(self, imagined(self._game, self._seat, chance, self._remembered, pairing))
         except Fault:
             return None
 

@@ -24,6 +24,9 @@ GAME, ROUND = "game", "round"
 
 MOST = 10_000_000
 
+GUESSES = 16
+"""The guesses at how sides of cards are paired, where chance has paired them."""
+
 
 def play_out(
     agreed: AgreedRules, game: Game, player: int, count: int, seed: int, until: str, answer: Move | Offer | None
@@ -39,11 +42,15 @@ def play_out(
     from croupier.players.task import Task
     from croupier.study.playouts.portions import none_played, play
 
+    guesses = min(count, GUESSES) if game.program.layout.pools else 1
     try:
-        task = Task(positions, game.state.clone(), player, until == ROUND, first)
+        tasks = [
+            Task(positions, game.state.clone(), player, until == ROUND, first, pairing=GUESSES * seed + number)
+            for number in range(guesses)
+        ]
     except NoRoom:
         return none_played(positions, count)
-    return play(positions, task, seed, count)
+    return play(positions, tasks, seed, count)
 
 
 def _check_numbers(count: Any, seed: Any) -> None:

@@ -1,8 +1,10 @@
-"""Play a task on in native code, a portion of the playouts at a time."""
+"""Play tasks on in native code, a portion of the playouts at a time."""
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
+from itertools import pairwise
 
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.tasks import TASK
@@ -13,15 +15,17 @@ PORTION = 250
 """The playouts of one call of native code, which nothing interrupts."""
 
 
-def play(positions: Positions, task: Task, seed: int, count: int) -> PlayedOut:
-    """Play a task on as often as ``count`` says."""
+def play(positions: Positions, tasks: Sequence[Task], seed: int, count: int) -> PlayedOut:
+    """Play on as often as ``count`` says, each of the tasks as often as the others."""
     seats = positions.program.layout.seats
     outcomes, given_up, answers = array("q", bytes(8 * count * seats)), array("B", bytes(count)), 0
-    for first in range(0, count, PORTION):
-        to = outcomes.buffer_info()[0] + 8 * first * seats, given_up.buffer_info()[0] + first
-        numbers = task.numbers(seed, first, min(PORTION, count - first), *to)
-        positions.play_out(task.block, numbers)
-        answers += numbers[TASK.index("answers")]
+    bounds = [count * number // len(tasks) for number in range(len(tasks) + 1)]
+    for task, (begins, ends) in zip(tasks, pairwise(bounds), strict=True):
+        for first in range(begins, ends, PORTION):
+            to = outcomes.buffer_info()[0] + 8 * first * seats, given_up.buffer_info()[0] + first
+            numbers = task.numbers(seed, first, min(PORTION, ends - first), *to)
+            positions.play_out(task.block, numbers)
+            answers += numbers[TASK.index("answers")]
     lost = tuple(at for at, one in enumerate(given_up) if one)
     return PlayedOut(seats, outcomes, lost, answers, positions.program.wins_from)
 
