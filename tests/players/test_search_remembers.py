@@ -21,23 +21,10 @@ from croupier.table.seen import see_card
 
 from tests.players.games import name_of
 from tests.players.passing import rules
-from tests.players.test_search import HEAD
+from tests.players.test_search import GUESS, HEAD
 from tests.withstand.games import rules_of
 
-PEEK = """
-rules: |
-  to game:
-    shuffle stock
-    show top(stock) to seat(1)
-    ask guess(seat(1))
-  decision guess(player):
-    rare:
-      if top(stock).value = 2: add 1 to player.score
-      else: add 1 to seat(2).score
-    common:
-      if top(stock).value = 1: add 1 to player.score
-      else: add 1 to seat(2).score
-"""
+PEEK = GUESS.replace("ask guess", "show top(stock) to seat(1)\n    ask guess")
 
 
 def test_what_was_shown_is_not_guessed() -> None:

@@ -153,10 +153,7 @@ def command(
 
     if games is None and until is None:
         raise click.UsageError("say how many games, --games N, or how exact the differences shall be, --until WIDTH")
-    if thinker is not None and skill is None:
-        raise click.UsageError("--thinker goes with --skill N")
-    if thinker is not None and not thinker.startswith("search"):
-        raise click.UsageError(f"--thinker {thinker}: it does not search; write search or search:BUDGET")
+    _check_thinker(thinker, skill)
     if overwrite and page is None:
         raise click.UsageError("--overwrite goes with --html FILE")
     check_page(page, overwrite=overwrite)
@@ -179,6 +176,14 @@ def command(
         again = command_of(wished, report, figures, deals, allowed)
         _write_page(ComparisonStudy(report, sides, again), page, overwrite=overwrite)
     sys.exit(1 if report.interrupted or any(one.faults for one in report.sides) else 0)
+
+
+def _check_thinker(thinker: str | None, skill: int | None) -> None:
+    """Raise click.UsageError if nobody is to think, or somebody who does not."""
+    if thinker is not None and skill is None:
+        raise click.UsageError("--thinker goes with --skill N")
+    if thinker is not None and not thinker.startswith("search"):
+        raise click.UsageError(f"--thinker {thinker}: it does not search; write search or search:BUDGET")
 
 
 def _seats(sides: Sequence[Rules], players: int | None) -> int:

@@ -20,6 +20,9 @@ from croupier.table.random import Stream, shuffle
 from croupier.table.seen import allowed
 from croupier.table.state import State, shown_designs
 
+GUESSES = 16
+"""The guesses that playouts of one position have in common: each takes a millisecond, more than many playouts."""
+
 TRADES = 1_000
 """The number of trades after which forbidden pairs that are left stay."""
 

@@ -19,7 +19,7 @@ from croupier.language.analysis.types import Type
 from croupier.players.imagination import Place, renamed_move
 from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.quick_sight import QuickSight
-from croupier.players.searching.worlds import GUESSES, Outcome, guess
+from croupier.players.searching.worlds import Outcome, first_guess, guess
 from croupier.players.task import Task, write_answer
 from croupier.table.random import Stream
 from croupier.table.state import State
@@ -46,7 +46,7 @@ class NativeWorlds:
         self.positions = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=optimised)
         self._game, self._seat, self._remembered = game, seat, remembered
         self._guessed: dict[int, Guessed] = {}
-        self.hidden = self._guess(GUESSES * game.state.decisions).task.hidden
+        self.hidden = self._guess(first_guess(game)).task.hidden
         self.sight = QuickSight(game.program.layout, self.positions)
         self.playing = PlayingOut(self.positions, policy)
         self._named: dict[RawMove, dict[int, Place]] = {}

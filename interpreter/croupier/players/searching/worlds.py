@@ -12,20 +12,21 @@ from typing import NamedTuple, Protocol
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
+from croupier.players.pairing import GUESSES
 from croupier.table.random import Stream
 
 Look = Hashable
 """A key of an answer, which is equal for answers that a seat cannot tell apart."""
 
 
-GUESSES = 16
-"""The guesses of one search at how sides of cards are paired."""
+def first_guess(game: Game) -> int:
+    """Return the seed of a decision's first guess at how sides of cards are paired."""
+    return GUESSES * game.state.decisions
 
 
 def guess(game: Game, chance: Stream) -> int:
-    """Return the seed of the guess for a world: one of a few for each decision, since one takes a millisecond."""
-    first = GUESSES * game.state.decisions
-    return first + (chance.below(GUESSES) if game.program.layout.pools else 0)
+    """Return the seed of the guess for a world: one of the few for each decision."""
+    return first_guess(game) + (chance.below(GUESSES) if game.program.layout.pools else 0)
 
 
 class Outcome(NamedTuple):

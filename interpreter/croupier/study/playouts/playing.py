@@ -13,6 +13,7 @@ from croupier.game.handed import check_seat
 from croupier.game.shown import Move, Offer
 from croupier.language.diagnostics.bounded import described
 from croupier.language.diagnostics.excerpt import shown_value
+from croupier.players.pairing import GUESSES
 from croupier.study.playouts.outcomes import PlayedOut
 from croupier.table.random import LARGEST_SEED
 
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 GAME, ROUND = "game", "round"
 
 MOST = 10_000_000
-
-GUESSES = 16
-"""The guesses at how sides of cards are paired, where chance has paired them."""
 
 
 def play_out(
