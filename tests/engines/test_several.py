@@ -6,13 +6,18 @@ from pathlib import Path
 
 import pytest
 from croupier.engines.contract.limits import Limits
+from croupier.engines.contract.offers import is_open
 from croupier.engines.native.positions import Positions
 from croupier.engines.reference.engine import ReferenceEngine
+from croupier.players.bots import RandomPlayer
+from croupier.players.sets import random_set
 from croupier.rules import Rules, load_text
 from croupier.study.simulation.playouts import Match
+from croupier.table.random import Stream
 
 from tests.engines import natively
 from tests.engines.decision_by_decision import compare, positions_of
+from tests.withstand.games import started
 
 ROOT = Path(__file__).resolve().parents[2]
 SETS = ROOT / "tests" / "game" / "sets.yaml"
@@ -53,6 +58,42 @@ def test_where_is_not_asked_of_no_card_at_all() -> None:
     spread = "(highest c.value for c in lot) - (lowest c.value for c in lot) <= 0"
     rules = sets_with("in hand(player) where alike(lot) and", f"in hand(player) where {spread} and")
     assert natively.differences(rules, 2, range(12), Limits()) == []
+
+
+@pytest.mark.parametrize("name", ["sets", "melds", "rummy", "big-two", "canasta"])
+def test_a_program_gets_the_cards_that_a_random_player_chooses(name: str) -> None:
+    """By its own stream: those of the game, its steps and its table stay. In sets several are asked at once."""
+    game = started(name, 4)
+    made = game.rules.warmth(game.seats).positions_now(game.limits, tells=False, optimised=False)
+    chance, players = Stream(5, 1), [RandomPlayer(2, seat) for seat in range(game.seats)]
+    picked = 0
+    while game.raw_offers and picked < 60:
+        block = made.block(game.state)
+        assert block is not None
+        before = made.state(block).to_data()
+        for offer in game.raw_offers:
+            for raw in filter(is_open, offer.moves):
+                own = chance.copy()
+                chosen = random_set(game.search(offer.seat, raw), own)
+                assert made.pick_cards(block, offer.seat, raw, chance) == (*raw[:-1], chosen)
+                assert chance.state == own.state
+                picked += 1
+        assert made.state(block).to_data() == before
+        offer = game.raw_offers[0]
+        game.course.advance(offer.seat, players[offer.seat].answer(game, offer))
+    assert picked
+
+
+def test_a_program_gets_no_cards_where_choosing_them_is_a_fault() -> None:
+    game = sets_with("when size(lot) = 2:", "when 6 div (2 - size(lot)) = 6:").new_game(2, seed=1)
+    made = positions_of(game.program, game.limits, tells=False)
+    offer = game.raw_offers[0]
+    raw = next(filter(is_open, offer.moves))
+    block, chance = made.block(game.state), Stream(5, 1)
+    assert block is not None
+    assert made.pick_cards(block, offer.seat, raw, chance) is None
+    assert chance.state == Stream(5, 1).state
+    assert made.put(block) == list(game.raw_offers)
 
 
 def test_each_part_is_paid_and_paid_again_after_a_decline() -> None:

@@ -10,7 +10,7 @@ from itertools import chain, compress, count, product
 from operator import ne
 
 from croupier.engines.contract.offers import RawMove
-from croupier.engines.native.blocks import NoRoom, written_argument
+from croupier.engines.native.blocks import NoRoom, write_answer
 from croupier.engines.native.memory import Memory, signed
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block, written_value
@@ -157,13 +157,6 @@ def written_answer(memory: Memory, seat: int, move: RawMove) -> array[int]:
     found = array("q", bytes(8 * memory.answer_width))
     write_answer(found, seat, move)
     return found
-
-
-def write_answer(numbers: array[int], seat: int, move: RawMove) -> None:
-    """Write an answer as it lies in memory. Numbers behind its last one stay."""
-    numbers[0] = seat
-    for at, number in enumerate(chain.from_iterable(map(written_argument, move)), 1):
-        numbers[at] = number
 
 
 def _left(memory: Memory, state: State, group: list[Place]) -> int:

@@ -6,10 +6,12 @@ no step can read any more: a state that is read has ``None`` there, as after ``E
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import HEADER, Code, Program
 from croupier.engines.native.frames import OUTERMOST, DecisionFrame, SecretFrame
 from croupier.engines.native.memory import Memory
@@ -29,6 +31,13 @@ def written_argument(value: Any) -> list[int]:
     if isinstance(value, tuple):
         return [len(value), *map(written_value, value)]
     return [written_value(value)]
+
+
+def write_answer(numbers: array[int], seat: int, move: RawMove, start: int = 0) -> None:
+    """Write an answer as it lies in memory, from a place on; ``(-1,)`` is to decline. What is behind it stays."""
+    numbers[start] = seat
+    for at, number in enumerate(chain.from_iterable(map(written_argument, move)), start + 1):
+        numbers[at] = number
 
 
 def _read_argument(numbers: Sequence[int], type: Type) -> Any:

@@ -91,6 +91,7 @@ class StoppingCode:
     observe: Any  # likewise
     playouts: Any  # likewise
     imagine: Any  # likewise
+    pick_cards: Any  # likewise, and where no move takes several cards
     lasting: int  # the bytes of a game
     size: int  # the bytes of a game and of the scratch
     record: int  # where in the scratch the record of events lies
@@ -112,6 +113,7 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "batch": 3,
         "check": 1,
         "observe": 5,
+        "pick_cards": 2,
         "playouts": 2,
         "imagine": 2,
     }

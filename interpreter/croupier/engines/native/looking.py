@@ -14,14 +14,12 @@ from collections.abc import Callable
 from functools import partial
 
 from croupier.engines.contract.policy import MOST_TRIED, SHARES
-from croupier.engines.native.choosing import NO_MOVE, load_locals
 from croupier.engines.native.memory import SCRATCH, signed
 from croupier.engines.native.routine import FunctionEmitter, Unit
-from croupier.engines.native.set_function import locals_before
 from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.stopping import Offers
 from croupier.engines.native.tasks import TASK
-from croupier.engines.plan.plan import Decision, MoveRow, moves_of
+from croupier.engines.plan.plan import MoveRow, moves_of
 
 WORST = -(1 << 62)
 """The lead that an answer into a fault leaves."""
@@ -41,10 +39,8 @@ class Lookout:
 def emit_looking(unit: Unit, offers: Offers) -> None:
     """Emit all functions of this module."""
     lookout = Lookout(unit)
-    moves = [(d, move) for d in unit.plan.decisions.values() for move in moves_of(d) if move.chosen is not None]
-    for d, move in moves:
-        _pick(unit, d, move)
-    _keep_answers(unit, offers, lookout, [move for _, move in moves])
+    several = [move for d in unit.plan.decisions.values() for move in moves_of(d) if move.chosen is not None]
+    _keep_answers(unit, offers, lookout, several)
     _measure(unit, lookout)
     _try(unit, lookout)
     _best(unit, lookout)
@@ -53,26 +49,6 @@ def emit_looking(unit: Unit, offers: Offers) -> None:
 
 
 # --- the answers that are looked at ----------------------------------------------------------------
-
-
-def _pick(unit: Unit, d: Decision, move: MoveRow) -> None:
-    """Emit ``pick``: write the cards that a random player in seat %a0 chooses behind the arguments of its answer at
-    %a1. A lost game gets an answer that is no move."""
-    r = FunctionEmitter(unit)
-    answer = r.pointer("%a1")
-    load_locals(r, d, move, "%a0", lambda at: r.place(8 * (2 + at), base=answer))
-    cards = r.call(f"choose{move.code}", *locals_before(r, move), "%a0")
-    some, lost = r.fresh("some"), r.fresh("lost")
-    r.branch(r.compare("ne", cards, 0), some, lost, likely=True)
-    r.label(lost)
-    r.store(r.place(8, base=answer), NO_MOVE, "list")
-    r.give("0")
-    r.label(some)
-    found, start = r.row_run(cards), 8 * (2 + len(move.domains))
-    r.store(r.place(start, base=answer), found.length, "list")
-    r.times(found.length, lambda at: r.store(r.place(start + 8, at, 8, answer), found.item(at), "list"))
-    r.give("0")
-    r.finish(f"pick{move.code}", 2)
 
 
 def _call_pick(r: FunctionEmitter, code: int, answer: str) -> None:

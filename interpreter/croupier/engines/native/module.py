@@ -18,6 +18,7 @@ from croupier.engines.native.looking import emit_looking
 from croupier.engines.native.memory import SCRATCH, Memory
 from croupier.engines.native.moving import emit_moving
 from croupier.engines.native.observing import emit_observing
+from croupier.engines.native.picking import emit_picking
 from croupier.engines.native.playouts import emit_playouts
 from croupier.engines.native.processor import Processor
 from croupier.engines.native.rounds import emit_rounds, emit_whole_game
@@ -86,6 +87,8 @@ def module_text(plan: Plan, processor: Processor | None = None, *, stops: bool =
                 emit_choosing(unit, offers, work)
             emit_batching(unit, offers)
             emit_observing(unit)
+            if work is not None:
+                emit_picking(unit)
             emit_looking(unit, offers)
             emit_playouts(unit)
     else:

@@ -13,7 +13,7 @@ from croupier.engines.contract.limits import DEFAULT_LIMITS, Limits
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.program import Program
 from croupier.engines.native import stopping_code_of
-from croupier.engines.native.blocks import Blocks, NoRoom
+from croupier.engines.native.blocks import Blocks, NoRoom, write_answer
 from croupier.engines.native.build import StoppingCode
 from croupier.engines.native.crossing import Crossing, Offers, crossing_code
 from croupier.engines.native.memory import signed
@@ -21,7 +21,7 @@ from croupier.engines.native.record import RECORD_HEADER
 from croupier.engines.native.stored import Block
 from croupier.engines.native.told import EventRecord
 from croupier.engines.plan import Plan, make_plan
-from croupier.table.random import MASK
+from croupier.table.random import MASK, Stream
 from croupier.table.state import RawEvent, State
 
 UNOPTIMISED = 0
@@ -164,6 +164,18 @@ class Positions:
     def play_out(self, block: Block, task: array[int]) -> None:
         """Play a game on, as a task says (see ``playouts.py``). The block is of no use then."""
         self.code.playouts(block, self.crossing.address, task.buffer_info()[0])
+
+    def pick_cards(self, block: Block, seat: int, move: RawMove, chance: Stream) -> RawMove | None:
+        """Return an offered move, which leaves its cards open, with those that a random player chooses by a stream, as
+        ``players/sets.py`` does. The game stays as it was."""
+        row = array("q", bytes(8 * (1 + self.blocks.memory.answer_width)))
+        row[0] = signed(chance.state)
+        write_answer(row, seat, move, 1)
+        if not self.code.pick_cards(block, self.crossing.address, row.buffer_info()[0]):
+            return None
+        chance.state = row[0] & MASK
+        start = 1 + len(move)  # of the cards, behind the stream, the seat, the code and the other arguments
+        return (*move[:-1], tuple(row[start + 1 : start + 1 + row[start]]))
 
     def imagine(self, block: Block, task: array[int], chance: int) -> bool:
         """Deal and draw anew what a player does not see, by a stream; return whether no fault occurred.

@@ -8,19 +8,20 @@ from typing import NamedTuple
 
 from croupier.engines.contract.offers import RawMove
 from croupier.engines.contract.policy import Policy
+from croupier.engines.native.blocks import write_answer
 from croupier.engines.native.crossing import Offers
 from croupier.engines.native.memory import signed
 from croupier.engines.native.positions import Positions
 from croupier.engines.native.stored import Block
 from croupier.engines.native.tasks import TASK
-from croupier.engines.reference.sets import SetSearch, set_search
 from croupier.game.game import Game
 from croupier.language.analysis.types import Type
 from croupier.players.imagination import Place, renamed_move
 from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.quick_sight import QuickSight
 from croupier.players.searching.worlds import Outcome, first_guess, guess
-from croupier.players.task import Task, write_answer
+from croupier.players.sets import random_set
+from croupier.players.task import Task
 from croupier.table.random import Stream
 from croupier.table.state import State
 
@@ -55,6 +56,16 @@ class NativeWorlds:
     @property
     def answers(self) -> int:
         return self.playing.answers
+
+    def with_cards(self, raw: RawMove, count: int, chance: Stream) -> list[RawMove]:
+        block = self.positions.block(self._game.state)
+        assert block is not None  # there was room for it when the worlds were made
+        return [self._with_random_set(block, raw, chance) for _ in range(count)]
+
+    def _with_random_set(self, block: Block, raw: RawMove, chance: Stream) -> RawMove:
+        """Return a move of the real game with a random set. The reference tells the fault where there is one."""
+        found = self.positions.pick_cards(block, self._seat, raw, chance)
+        return (*raw[:-1], random_set(self._game.search(self._seat, raw), chance)) if found is None else found
 
     def draw(self, chance: Stream) -> NativeWorld | None:
         guessed = self._guess(guess(self._game, chance))
@@ -168,9 +179,8 @@ class NativeWorld:
         found = self._worlds.positions.outcome(self.block)
         return None if found is None else Outcome(found, over=True)
 
-    def sets(self, seat: int, raw: RawMove) -> SetSearch:
-        positions = self._worlds.positions
-        return set_search(positions.program, self.state(), seat, raw, positions.limits)
+    def with_cards(self, seat: int, raw: RawMove, chance: Stream) -> RawMove | None:
+        return self._worlds.positions.pick_cards(self.block, seat, raw, chance)
 
     def state(self) -> State:
         """Return the state at the decision, which is read once."""

@@ -36,14 +36,13 @@ from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.searching.rewards import Rewards
 from croupier.players.searching.tree import Node, Tried
 from croupier.players.searching.worlds import Look, Outcome, World, Worlds
-from croupier.players.sets import random_set
 from croupier.table.random import Stream
 
 FIRST_SETS, RANDOM_SETS = 20, 20
 """The sets of cards that are tried for a move at the root: the first ones, and random ones."""
 
-SET_PRICE = 2_000
-"""The answers that finding a random set further down counts as: it takes about as long."""
+SET_PRICE = 10
+"""The answers that finding a random set further down counts as: it takes at most about as long."""
 
 DEEPEST = 100
 """The most answers on one way through the tree."""
@@ -87,10 +86,10 @@ class SearchPlayer:
         self.thoughts, self.playouts = (), 0
         if len(offer.moves) + offer.declinable == 1 and not is_open(offer.moves[0]):
             return offer.moves[0]
-        options = _own_options(game, offer, self.stream)
+        worlds = worlds_of(game, self.seat, self.memory.of(game), optimised=self.budget.pays_for_code)
+        options = _own_options(game, worlds, offer, self.stream)
         if len(options) == 1:
             return next(iter(options.values()))
-        worlds = worlds_of(game, self.seat, self.memory.of(game), optimised=self.budget.pays_for_code)
         search = _Search(worlds, self.seat, options, Rewards(game.program), Stream(self.stream.below(STREAM), 0))
         spending = self.budget.begin(few=isinstance(worlds, ReferenceWorlds))
         while spending.spend(worlds.answers + SET_PRICE * search.sets):
@@ -115,24 +114,23 @@ def worlds_of(game: Game, seat: int, remembered: Remembered, *, optimised: bool)
     return ReferenceWorlds(game, seat, POLICY, remembered)
 
 
-def _own_options(game: Game, offer: RawOffer, chance: Stream) -> Answers:
+def _own_options(game: Game, worlds: Worlds, offer: RawOffer, chance: Stream) -> Answers:
     """Return the answers of the seat that it can tell apart."""
     found: dict[Look, RawMove | None] = {}
     for raw in offer.moves:
-        for whole in _whole(game, offer.seat, raw, chance):
+        for whole in _whole(game, worlds, offer.seat, raw, chance):
             found.setdefault(look_of_move(game.program, game.state, offer.seat, whole), whole)
     if offer.declinable:
         found[_declining(offer)] = None
     return found
 
 
-def _whole(game: Game, seat: int, raw: RawMove, chance: Stream) -> list[RawMove]:
+def _whole(game: Game, worlds: Worlds, seat: int, raw: RawMove, chance: Stream) -> list[RawMove]:
     """Return a move of the seat, with some sets of cards where it leaves them open."""
     if not is_open(raw):
         return [raw]
-    search = game.search(seat, raw)
-    sets = [*search.first_sets(FIRST_SETS), *(random_set(search, chance) for _ in range(RANDOM_SETS))]
-    return [(*raw[:-1], one) for one in sets]
+    first = game.search(seat, raw).first_sets(FIRST_SETS)
+    return [*((*raw[:-1], one) for one in first), *worlds.with_cards(raw, RANDOM_SETS, chance)]
 
 
 def _declining(offer: RawOffer) -> Look:
@@ -184,7 +182,7 @@ class _Search:
         node, seat, branches = self.root, self.seat, True
         look, own, tried = self.options[first]
         way.append((seat, tried))
-        raw = self._with_cards(world, seat, None if own is None else world.own(own), chance)
+        raw: RawMove | None = None if own is None else world.own(own)
         for _ in range(DEEPEST):
             if branches and tried.visits < GROWS:
                 break
@@ -203,15 +201,13 @@ class _Search:
                 way.append((seat, tried))
             else:
                 (look,) = answers
-            raw = self._with_cards(world, seat, answers[look], chance)
+            raw = answers[look]
+            if raw is not None and is_open(raw):
+                raw = world.with_cards(seat, raw, chance)
+                self.sets += 1
+                if raw is None:
+                    return None
         return world.play_out(seat, raw, chance.state)
-
-    def _with_cards(self, world: World, seat: int, raw: RawMove | None, chance: Stream) -> RawMove | None:
-        """Return an answer with random cards where it leaves them open."""
-        if raw is None or not is_open(raw):
-            return raw
-        self.sets += 1
-        return (*raw[:-1], random_set(world.sets(seat, raw), chance))
 
     def _seen(self, world: World, seat: int, look: Look, raw: RawMove | None, *, is_secret: bool) -> Hashable:
         """Return what the searching seat has seen of an answer that was just made. Nobody is told who has declined."""

@@ -7,13 +7,13 @@ from collections.abc import Hashable, Sequence
 from croupier.engines.contract.faults import Fault
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.policy import Policy
-from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.players.imagination import Imagined, imagined
 from croupier.players.looks import look_of_move
 from croupier.players.memory.remembered import NOTHING, Remembered
 from croupier.players.searching.looking import LookingPlayer
 from croupier.players.searching.worlds import Outcome, guess
+from croupier.players.sets import random_set
 from croupier.table import acts
 from croupier.table.random import Stream
 
@@ -27,6 +27,10 @@ class ReferenceWorlds:
     def __init__(self, game: Game, seat: int, policy: Policy, remembered: Remembered = NOTHING) -> None:
         self._game, self._seat, self.policy, self._remembered = game, seat, policy, remembered
         self.answers = 0
+
+    def with_cards(self, raw: RawMove, count: int, chance: Stream) -> list[RawMove]:
+        search = self._game.search(self._seat, raw)
+        return [(*raw[:-1], random_set(search, chance)) for _ in range(count)]
 
     def draw(self, chance: Stream) -> ReferenceWorld | None:
         try:
@@ -96,8 +100,11 @@ class ReferenceWorld:
         except Fault:
             return None
 
-    def sets(self, seat: int, raw: RawMove) -> SetSearch:
-        return self._game.search(seat, raw)
+    def with_cards(self, seat: int, raw: RawMove, chance: Stream) -> RawMove | None:
+        try:
+            return (*raw[:-1], random_set(self._game.search(seat, raw), chance))
+        except Fault:
+            return None
 
 
 def _watched(game: Game) -> Game:

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.engines.contract.offers import RawMove, RawOffer
-from croupier.engines.reference.sets import SetSearch
 from croupier.game.game import Game
 from croupier.players.pairing import GUESSES
 from croupier.table.random import Stream
@@ -65,8 +64,8 @@ class World(Protocol):
     def outcome(self) -> Outcome | None:
         """Return the outcome of the game that is over, ``None`` for a fault."""
 
-    def sets(self, seat: int, raw: RawMove) -> SetSearch:
-        """Return the search for the sets of an offered move that leaves its cards open."""
+    def with_cards(self, seat: int, raw: RawMove, chance: Stream) -> RawMove | None:
+        """Return an offered move that leaves its cards open with random ones; ``None`` for a fault."""
 
 
 class Worlds(Protocol):
@@ -75,6 +74,9 @@ class Worlds(Protocol):
     @property
     def answers(self) -> int:
         """Return the number of answers that all playouts have taken so far."""
+
+    def with_cards(self, raw: RawMove, count: int, chance: Stream) -> list[RawMove]:
+        """Return a move of the real game that is offered to the seat, with so many random sets of cards."""
 
     def draw(self, chance: Stream) -> World | None:
         """Return a world, ``None`` if what was drawn is a fault."""
