@@ -174,7 +174,7 @@ TWICE_TWO = ("luck=1", "luck=2", "rounds=1", "rounds=2")
         ([GAME, GAME, "--games", "9", "--thinker", "greedy"], "--thinker goes with --skill N"),
         (
             [GAME, GAME, "--games", "9", "--skill", "1", "--thinker", "search,random"],
-            "`search,random` is no kind of bots",
+            "`search,random` names 2 kinds of bots; name one, such as search",
         ),
         (
             [GAME, GAME, "--games", "9", "--skill", "1", "--thinker", "greedy"],

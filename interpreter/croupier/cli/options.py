@@ -59,8 +59,11 @@ class BotKind(_ParamType):
         self.each_seat = each_seat
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        for one in str(value).split(",") if self.each_seat else [str(value)]:
+        kinds = str(value).split(",")
+        for one in kinds:
             self._check(one, param, ctx)
+        if len(kinds) > 1 and not self.each_seat:
+            self.fail(f"`{value}` names {len(kinds)} kinds of bots; name one, such as {kinds[0]}", param, ctx)
         return str(value)
 
     def _check(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> None:

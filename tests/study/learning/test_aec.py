@@ -96,6 +96,13 @@ def test_only_who_is_asked_has_open_numbers() -> None:
         assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)
 
 
+def test_who_does_not_sit_there_sees_nothing() -> None:
+    env = rules_of("bench-uno").aec_env(2)
+    env.reset()
+    with pytest.raises(ValueError, match=r"no agent is called .*nobody.*; there are player_0, player_1"):
+        env.observe("nobody")
+
+
 def test_several_cards_are_actions_one_after_the_other() -> None:
     env = rules_of("sets").aec_env(2)
     env.reset()

@@ -133,7 +133,9 @@ class AecEnvironment(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[m
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return what an agent sees, by its seat: "observation", int32, and "action_mask", int8, which has a 1 for
-        each number that the agent can answer now."""
+        each number that the agent can answer now. Raise ValueError."""
+        if agent not in self._seats:
+            raise ValueError(f"no agent is called {shown_value(agent)}; there are {', '.join(self.possible_agents)}")
         seat = self._seats[agent]
         return {"observation": self.table.seen_by(seat), "action_mask": self._mask(seat)}
 

@@ -114,8 +114,8 @@ not-understood = { $count ->
    *[other] “{ $text }” is no number from 1 to { $count }; type help for what else you can say.
 }
 why-search = { $count ->
-    [one] Thinking ahead from your seat, one playout tried these moves most:
-   *[other] Thinking ahead from your seat, { $count } playouts tried these moves most:
+    [one] Thinking ahead from your seat, one playout found these moves best:
+   *[other] Thinking ahead from your seat, { $count } playouts found these moves best:
 }
 why-search-move = { $move }: tried { $count ->
     [one] once

@@ -125,8 +125,8 @@ not-understood = { $count ->
    *[other] « { $text } » n’est pas un numéro de 1 à { $count }; tapez aide pour voir ce que vous pouvez dire d’autre.
 }
 why-search = { $count ->
-    [1] Depuis votre place, une partie simulée a surtout essayé ces coups :
-   *[other] Depuis votre place, { $count } parties simulées ont surtout essayé ces coups :
+    [1] Depuis votre place, voici les meilleurs coups d’après une partie simulée :
+   *[other] Depuis votre place, voici les meilleurs coups d’après { $count } parties simulées :
 }
 why-search-move = { $move } : essayé { $count } fois, vaut { $worth } sur 100
 why-what = Pourquoi quoi? Nommez une carte, un coup ou un numéro : pourquoi 1
