@@ -6,6 +6,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
+from croupier.engines.contract.limits import Limits
 from croupier.engines.contract.offers import RawMove, RawOffer
 from croupier.engines.contract.policy import Policy
 from croupier.game.game import Game
@@ -217,6 +218,25 @@ def test_the_reference_thinks_the_same(name: str) -> None:
         table = rules_of(name).new_game(seed=2)
         assert isinstance(worlds_of(table, 0, NOTHING, optimised=False), ReferenceWorlds)
         assert thoughts_in(name, 2, 3, 12) == natively
+
+
+MANY_MAY = """
+rules: |
+  to game:
+    ask act(seat(1))
+  decision act(player):
+    go: do nothing
+    meanwhile p in others(player) where p.score = 0:
+      guess(number n in 1..9): add n to p.score
+"""
+
+
+def test_the_limit_of_moves_is_that_of_an_offer_in_playouts_too() -> None:
+    """Two players have nine moves each. Where the limit was held against all of them, each playout was given up."""
+    rules = load_text((HEAD.replace("players: 2", "players: 3") + MANY_MAY.lstrip()).lstrip(), "many.yaml")
+    table, thinker = rules.new_game(players=3, seed=1, limits=Limits(moves=9)), player(40, 1, 1)
+    thinker.answer(table, table.raw_offers[0])
+    assert thinker.thoughts[0].value > 0.5
 
 
 @pytest.mark.skipif("native" not in present(), reason="there is but the reference")

@@ -212,7 +212,7 @@ def _answer_greedily(unit: Unit, offers: Offers, lookout: Lookout) -> None:
         r.put(spot, value)
     found = r.call("first_seat")
     seat = r.op(f"and i64 {found}, 63")
-    ways = r.add(_count_rows(r, offers, seat), r.op(f"lshr i64 {found}, 6"))
+    ways = r.add(offers.of(r, seat, r.head("offered")), r.op(f"lshr i64 {found}, 6"))
     stream = r.place(m.streams, seat, 8)
 
     def draw() -> None:
@@ -266,16 +266,3 @@ def _look_ahead(unit: Unit) -> None:
 def _task(r: FunctionEmitter, name: str) -> str:
     """Return a number of the task at %a0."""
     return r.load(r.place(8 * TASK.index(name), base=r.pointer("%a0")), "table")
-
-
-def _count_rows(r: FunctionEmitter, offers: Offers, seat: str) -> str:
-    """Return the number of rows of the offer to a seat."""
-    count = r.spot()
-    r.put(count, 0)
-
-    def row(at: str) -> None:
-        mine = r.compare("eq", r.load(r.place(offers.start, r.mul(at, offers.width), 8), "list"), seat)
-        r.put(count, r.add(r.get(count), r.number(mine)))
-
-    r.times(r.head("offered"), row)
-    return r.get(count)

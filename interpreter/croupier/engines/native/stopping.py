@@ -55,6 +55,18 @@ class Offers:
         self.start = unit.memory.take(8 * self.width, self.room + 1)
         assert self.start == unit.memory.asking + 16
 
+    def of(self, r: FunctionEmitter, seat: str, count: str) -> str:
+        """Emit the counting of the rows of a seat among the first ``count``."""
+        found = r.spot()
+        r.put(found, 0)
+
+        def row(at: str) -> None:
+            mine = r.compare("eq", r.load(r.place(self.start, r.mul(at, self.width), 8), "list"), seat)
+            r.put(found, r.add(r.get(found), r.number(mine)))
+
+        r.times(count, row)
+        return r.get(found)
+
 
 class OfferRoutine(FunctionEmitter):
     """The emitter of ``o`` for a decision: write its offers, and return the number of rows."""
@@ -76,6 +88,15 @@ class OfferRoutine(FunctionEmitter):
     def bound(self, count: str) -> None:
         """Give up if an offer may have more moves than the limit."""
         self.require(self.compare("sle", count, self.head("most_moves")), by_bound=True)
+
+    def bound_each(self) -> None:
+        """Give up if the offer to a seat may have more moves than the limit. The rows of a seat are counted only where
+        all offers together have more."""
+        count = self.get(self.count)
+        many = self.compare("sgt", count, self.head("most_moves"))
+        self.when(
+            many, lambda: self.times(self.memory.seats, lambda seat: self.bound(self.offers.of(self, seat, count)))
+        )
 
     def add_row(self, row: Sequence[str | int], wanted: str) -> None:
         """Emit the addition of a row if ``wanted`` holds: it is written anyway, and the count goes up by 0 or 1."""
@@ -143,7 +164,9 @@ def _offers_of(unit: Unit, d: Decision, offers: Offers) -> None:
         silent = r.op(f"and i64 {declined}, {r.op(f'xor i64 {stays}, -1')}")
         for block in d.interruptions:
             r.interrupting(block, silent)
-    r.bound(r.get(r.count))
+        r.bound_each()
+    else:
+        r.bound(own)
     r.finish_offers(d.code, asked)
 
 
