@@ -7,11 +7,23 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import HIGH_CARD, ROOT, YARDSTICK, croupier, croupier_fork, croupier_process
+from tests.cli.running import (
+    HIGH_CARD,
+    ROOT,
+    YARDSTICK,
+    called_so,
+    content_of,
+    croupier,
+    croupier_fork,
+    croupier_process,
+    exit_code,
+    written,
+)
 from tests.warm import croupier_folder
 
 
@@ -157,6 +169,16 @@ def test_who_reads_may_stop_reading() -> None:
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, cwd=ROOT)
     assert done.stdout.count("\n") == 1
     assert "Traceback" not in done.stderr and "BrokenPipe" not in done.stderr
+
+
+def test_a_stdout_that_was_closed_before_takes_nothing() -> None:
+    """A shell's `>&-` leaves no stream at all."""
+    with written() as errors:
+        call = ("play", HIGH_CARD, "--players", "2", "--seed", "1", "--watch")
+        with called_so(call, ROOT, {}), redirect_stdout(None), redirect_stderr(errors):
+            assert exit_code() == 0
+            sys.stdout.close()
+        assert content_of(errors).startswith("seed 1; to see this game again")
 
 
 def test_show_and_rules_print_the_sheet_and_the_list() -> None:

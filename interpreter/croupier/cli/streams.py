@@ -17,9 +17,13 @@ HANDLER = "croupier-plainer"
 
 
 def settle_streams() -> None:
-    """Make every text writable: a letter that a stream lacks is replaced by the nearest one that it has."""
+    """Make every text writable: a letter that a stream lacks is replaced by the nearest one that it has. What goes to a
+    stream that was closed before the program began is discarded."""
     import codecs
 
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  open to the end of the program
     codecs.register_error(HANDLER, _plainer)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
