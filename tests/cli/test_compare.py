@@ -141,6 +141,13 @@ def test_one_game_is_told_as_one() -> None:
     assert croupier(*words, "--lang", "fr").stdout.startswith("1 partie de chacun, ")
 
 
+def test_a_side_with_a_house_rule_is_called_so_in_french(house_rules: dict[str, Path], tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    words = ("compare", GAME, "--with", str(house_rules["longer"]), "--games", "2", "--seed", "1", "--html", str(page))
+    assert "known  avec longer  diff" in croupier(*words, "--lang", "fr").stdout
+    assert "avec longer" in page.read_text("utf-8") and "with longer" not in page.read_text("utf-8")
+
+
 def test_nothing_is_told_of_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt

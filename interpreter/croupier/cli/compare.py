@@ -211,17 +211,19 @@ def _check_figures(names: Sequence[str], seats: int, *, skill: bool) -> None:
 
 def _chatter(report: ComparisonReport) -> None:
     from croupier.cli.common import tell_faults
+    from croupier.cli.compared_text import side_named
 
     for side in report.sides:
+        label = side_named(side.label)
         if side.games and not side.rounds:
             way_out = "`marks round` belongs behind the rule that plays one, such as `to game marks round:`"
-            say(f"`{side.label}`: no round was counted, so most figures are missing; {way_out}", err=True)
+            say(f"`{label}`: no round was counted, so most figures are missing; {way_out}", err=True)
         if side.passed_over:
             say(f"{side.passed_over}; the {side.engine} engine has played", err=True)
         if side.kept_faults:
             one, several = (
-                f"`{side.label}`: 1 game ended in a fault",
-                f"`{side.label}`: {side.faults} games ended in a fault",
+                f"`{label}`: 1 game ended in a fault",
+                f"`{label}`: {side.faults} games ended in a fault",
             )
             say(one if side.faults == 1 else several, err=True)
             tell_faults(side.kept_faults, side.faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.cli.speech import said
+from croupier.cli.speech import said, spoken
 
 if TYPE_CHECKING:
     from croupier.study.comparison import ComparisonReport, Contrast, FigureContrast
@@ -82,7 +82,7 @@ def _pairing(figures: Sequence[FigureContrast]) -> list[str]:
 
 
 def _one(report: ComparisonReport, contrast: Contrast) -> list[str]:
-    head = ["", report.sides[0].label, contrast.label, said("difference")]
+    head = ["", report.sides[0].label, side_named(contrast.label), said("difference")]
     lines = _aligned([head, *(_row(one) for one in contrast.figures)])
     effects = ["", *(_effect(one) for one in contrast.figures)]
     return [f"{line}  {effect}".rstrip() for line, effect in zip(lines, effects, strict=True)]
@@ -117,13 +117,20 @@ def name_of(figure: str) -> str:
     return said(f"wins of player {seat}" if kind == "wins" else NAMES[figure])
 
 
+def side_named(label: str) -> str:
+    """Return what a side is called in the language of the command."""
+    from croupier.study.comparison import label_in
+
+    return label_in(label, spoken())
+
+
 # --- a table for all contrasts -------------------------------------------------------------------
 
 
 def _together(report: ComparisonReport) -> list[str]:
     names = [one.name for one in report.contrasts[0].figures]
     head = [report.sides[0].label, *names]
-    rows = [[one.label, *(_cell(one, name) for name in names)] for one in report.contrasts]
+    rows = [[side_named(one.label), *(_cell(one, name) for name in names)] for one in report.contrasts]
     notes = [
         said(f"differences from `{report.sides[0].label}` in per cent of its value, of shares in percentage points"),
         said("(4.5): nothing found, a difference of 4.5 would have been; =: the same in every game"),

@@ -11,6 +11,7 @@ from croupier.study.comparison.results import (
     Effect,
     Estimate,
     FigureContrast,
+    label_in,
 )
 
 __all__ = [
@@ -24,5 +25,6 @@ __all__ = [
     "chosen_figures",
     "common_players",
     "compare",
+    "label_in",
     "most_games",
 ]

@@ -8,8 +8,14 @@ from math import inf
 from typing import Any
 
 from croupier.engines.contract.faults import Fault
+from croupier.language.translation import translated
 from croupier.study.simulation.counted import TURNS, empty_distributions
 from croupier.study.simulation.distribution import Distribution
+
+
+def label_in(label: str, language: str) -> str:
+    """Return the label of a side in a language: `with stacking` is words, a name of rules or an option stays."""
+    return translated(label, language) if label.startswith("with ") else label
 
 
 class Effect(StrEnum):

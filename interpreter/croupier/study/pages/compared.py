@@ -9,7 +9,7 @@ from functools import cached_property
 from croupier.game.agreed import AgreedRules
 from croupier.language.ruleset.decided import house_rules_of
 from croupier.language.ruleset.ruleset import Text, in_language
-from croupier.study.comparison.results import ComparedSide, ComparisonReport
+from croupier.study.comparison.results import ComparedSide, ComparisonReport, label_in
 from croupier.study.pages.making import facts_of_rules
 from croupier.study.pages.writer import StudyWriter
 from croupier.texts.pages.markup import Markup
@@ -38,7 +38,7 @@ class ComparisonStudy:
 
     def name(self, w: StudyWriter, label: str) -> str:
         """Return what a side is called: its title or its label."""
-        return in_language(self.titles.get(label, {}), w.language, label)
+        return in_language(self.titles.get(label, {}), w.language, label_in(label, w.language))
 
 
 def sides_section(w: StudyWriter, study: ComparisonStudy) -> Markup:
