@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,7 @@ def test_nothing_is_written_over_unless_it_is_said(tmp_path: Path) -> None:
         (["--overwrite"], 2, "--overwrite goes with --rows FILE or --html FILE"),
         (["--html", "-"], 2, "`--html -`: a page goes to a file; name one, such as page.html"),
         (["--html", "FOLDER"], 2, "is a folder; name a file in it"),
+        (["--html", os.devnull], 2, "is there and is no file; choose another name"),
         (["--html", "FOLDER/a.csv", "--rows", "FOLDER/../FOLDER_NAME/a.csv", "--overwrite"], 2, "name the same file"),
         (["--html", "FOLDER/none/page.html"], 1, "cannot write"),
         (["--html", "FOLDER", "--overwrite"], 1, "cannot write"),

@@ -21,6 +21,8 @@ def _told_reasons(page: Path) -> Iterator[None]:
     except FileExistsError:
         if page.is_dir():
             raise click.UsageError(f"{page} is a folder; name a file in it") from None
+        if page.exists() and not page.is_file():
+            raise click.UsageError(f"{page} is there and is no file; choose another name") from None
         raise click.UsageError(f"{page} is there already; choose another name, or say --overwrite") from None
     except OSError as problem:
         raise click.ClickException(f"cannot write {page}: {reason(problem)}") from None
