@@ -124,6 +124,19 @@ def test_until_a_width() -> None:
 def test_too_few_games_say_so() -> None:
     done = compare(GAME, GAME, "--games", "5", "--engine", "reference")
     assert done.stdout.count("too few games") == 9 and "with fewer than 30 games" in done.stdout
+    assert "nothing was found" not in done.stdout
+
+
+def test_figures_of_enough_games_are_told_beside_one_of_too_few() -> None:
+    asked = ("--option", "rounds=1", "--option", "rounds=2", "--games", "40", "--skill", "1", "--thinker", "search:1")
+    done = compare(GAME, *asked, "--seed", "500", "--figure", "wins-1", "--figure", "skill", "--engine", "reference")
+    foot = done.stdout.split("\n\n")[-1].splitlines()
+    assert done.stdout.count("too few games") == 1
+    assert foot[:3] == [
+        "with fewer than 30 games a figure has no interval, and nothing can be said of it",
+        "nothing was found: no figure differs by more than chance explains",
+        "all 2 intervals hold together with 95% (Bonferroni)",
+    ]
 
 
 def test_faults_end_with_1(tmp_path: Path) -> None:
