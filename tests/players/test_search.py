@@ -276,7 +276,7 @@ def test_swapping_hidden_cards_does_not_change_a_thought(name: str) -> None:
 def test_what_is_hidden_changes_no_thought_of_several_cards() -> None:
     """Whoever chooses cards, is asked at once with others who have answered unseen, or may come in between."""
     kinds: Counter[str] = Counter()
-    for seed in range(2, 6):
+    for seed in (2, 3):
         table, chance = rules_of("sets").new_game(seed=seed), Chance(seed)
         while not table.over:
             for asked in table.raw_offers:
@@ -315,7 +315,7 @@ def with_other_answers(table: Game) -> bool:
 
 def looks_of_thoughts(table: Game, seat: int) -> list[object]:
     """What a seat thinks, by what it sees of the answers."""
-    thinker = player(24, 1, seat)
+    thinker = player(16, 1, seat)
     thinker.answer(table, offer(table, seat))
     return [
         (one.raw and look_of_move(table.program, table.state, seat, one.raw), one.visits, one.value)
