@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from croupier.cli import compared_sides
-from croupier.study.comparison.play import Play
+from croupier.game.agreed import AgreedRules
+from croupier.study.comparison.play import Play, Portion
 
 from tests.cli.running import HIGH_CARD, Done, croupier
 from tests.study.comparison.known import FILE
@@ -152,6 +153,26 @@ def test_one_game_is_told_as_one() -> None:
     words = ("compare", GAME, GAME, "--games", "1", "--seed", "1")
     assert croupier(*words, "--lang", "en").stdout.startswith("1 game of each, 2 random bots, ")
     assert croupier(*words, "--lang", "fr").stdout.startswith("1 partie de chacun, ")
+
+
+def test_deals_that_were_not_played_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page has the command for those that were. The first portion is one deal, from every seat on every side."""
+    whole, met = Play.portion, []
+
+    def interrupted(play: Play, rules: AgreedRules, first: int, games: int) -> Portion:
+        met.append(games)
+        if len(met) == 7:
+            raise KeyboardInterrupt
+        return whole(play, rules, first, games)
+
+    monkeypatch.setattr(Play, "portion", interrupted)
+    page = tmp_path / "page.html"
+    asked = ("--games", "10", "--skill", "50", "--thinker", "search:1", "--engine", "reference", "--html", str(page))
+    done = compare(GAME, GAME, *asked, "--seed", "1")
+    assert "interrupted after 10 of 10 games\n1 of 50 deals with the searching player are played\n" in done.stderr
+    assert done.returncode == 1 and "wins of the searching player" in done.stdout
+    told = page.read_text("utf-8")
+    assert "Of 50 deals with the player who thinks, 1 were played" in told and "--skill 1 --thinker" in told
 
 
 def test_nothing_is_told_of_no_games(monkeypatch: pytest.MonkeyPatch) -> None:
