@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from croupier.cli import compared_sides
-from croupier.study.comparison.play import Play
+from croupier.game.agreed import AgreedRules
+from croupier.study.comparison.play import Play, Portion
 
 from tests.cli.running import HIGH_CARD, Done, croupier
 from tests.study.comparison.known import FILE
@@ -124,6 +125,19 @@ def test_until_a_width() -> None:
 def test_too_few_games_say_so() -> None:
     done = compare(GAME, GAME, "--games", "5", "--engine", "reference")
     assert done.stdout.count("too few games") == 9 and "with fewer than 30 games" in done.stdout
+    assert "nothing was found" not in done.stdout
+
+
+def test_figures_of_enough_games_are_told_beside_one_of_too_few() -> None:
+    asked = ("--option", "rounds=1", "--option", "rounds=2", "--games", "40", "--skill", "1", "--thinker", "search:1")
+    done = compare(GAME, *asked, "--seed", "500", "--figure", "wins-1", "--figure", "skill", "--engine", "reference")
+    foot = done.stdout.split("\n\n")[-1].splitlines()
+    assert done.stdout.count("too few games") == 1
+    assert foot[:3] == [
+        "with fewer than 30 games a figure has no interval, and nothing can be said of it",
+        "nothing was found: no figure differs by more than chance explains",
+        "all 2 intervals hold together with 95% (Bonferroni)",
+    ]
 
 
 def test_faults_end_with_1(tmp_path: Path) -> None:
@@ -146,6 +160,26 @@ def test_a_side_with_a_house_rule_is_called_so_in_french(house_rules: dict[str, 
     words = ("compare", GAME, "--with", str(house_rules["longer"]), "--games", "2", "--seed", "1", "--html", str(page))
     assert "known  avec longer  diff" in croupier(*words, "--lang", "fr").stdout
     assert "avec longer" in page.read_text("utf-8") and "with longer" not in page.read_text("utf-8")
+
+
+def test_deals_that_were_not_played_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page has the command for those that were. The first portion is one deal, from every seat on every side."""
+    whole, met = Play.portion, []
+
+    def interrupted(play: Play, rules: AgreedRules, first: int, games: int) -> Portion:
+        met.append(games)
+        if len(met) == 7:
+            raise KeyboardInterrupt
+        return whole(play, rules, first, games)
+
+    monkeypatch.setattr(Play, "portion", interrupted)
+    page = tmp_path / "page.html"
+    asked = ("--games", "10", "--skill", "50", "--thinker", "search:1", "--engine", "reference", "--html", str(page))
+    done = compare(GAME, GAME, *asked, "--seed", "1")
+    assert "interrupted after 10 of 10 games\n1 of 50 deals with the searching player are played\n" in done.stderr
+    assert done.returncode == 1 and "wins of the searching player" in done.stdout
+    told = page.read_text("utf-8")
+    assert "Of 50 deals with the player who thinks, 1 were played" in told and "--skill 1 --thinker" in told
 
 
 def test_nothing_is_told_of_no_games(monkeypatch: pytest.MonkeyPatch) -> None:

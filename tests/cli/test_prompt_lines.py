@@ -11,6 +11,8 @@ from croupier.players.searching.player import SearchPlayer
 from croupier.rules import Rules, load, load_text
 from croupier.texts.news import News
 
+from tests.withstand.games import rules_of
+
 RESTRAINT = """\
 language: 1
 ruleset: restraint
@@ -133,3 +135,14 @@ def test_why_tells_what_a_search_thinks_of_the_moves(language: str, tried: str) 
     assert "40" in heading
     assert f"{tried} 20" in best and "gain" in best and f"{tried} 20" in other and "lose" in other
     assert int(best.split()[-3]) > int(other.split()[-3])  # what they are worth, of 100
+
+
+def test_why_tells_the_same_when_it_is_asked_again() -> None:
+    game, written = rules_of("crazy-eights").new_game(2, seed=3), list[str]()
+    lines, teller = iter(["why 1", "why 1", "1"]), game.teller("en")
+    dialogue = Dialogue(teller, lambda _: next(lines), written.append, lambda game, path: "")
+    PromptPlayer(0, dialogue, News(game, teller, 0), SearchPlayer(1, 0, Budget(7))).answer(game, game.raw_offers[0])
+    first, again = (at for at, line in enumerate(written) if "7 playouts" in line)
+    told = [line for line in written[first:again] if "tried" in line]
+    assert len(told) > 1
+    assert written[first : first + len(told)] == written[again : again + len(told)]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from unittest.mock import patch
 
 import pytest
 from croupier.engines.contract.limits import Limits
-from croupier.engines.contract.offers import RawMove, RawOffer
+from croupier.engines.contract.offers import RawMove, RawOffer, is_open
 from croupier.engines.contract.policy import Policy
 from croupier.game.game import Game
 from croupier.players import SearchPlayer, make_bots, play_on
+from croupier.players.imagination import rename_cards
 from croupier.players.kinds import NoSuchBots
+from croupier.players.looks import look_of_move
 from croupier.players.memory.remembered import NOTHING
 from croupier.players.searching.budget import BadBudget, Budget, read_budget
 from croupier.players.searching.halving import Halving
@@ -27,7 +30,8 @@ from croupier.table.random import Stream
 from tests.amount import part
 from tests.players.games import game, lay, name_of, named, offer
 from tests.players.test_bots import PARTNERS, with_hidden_cards_swapped
-from tests.withstand.games import rules_of, ruleset_names
+from tests.withstand.games import Chance, rules_of, ruleset_names
+from tests.withstand.games import answer as give_any
 
 
 def player(playouts: int, seed: int = 1, seat: int = 0) -> SearchPlayer:
@@ -287,6 +291,56 @@ def test_swapping_hidden_cards_does_not_change_a_thought(name: str) -> None:
         if table.over or looked >= 6:
             break
     assert looked >= 3
+
+
+def test_what_is_hidden_changes_no_thought_of_several_cards() -> None:
+    """Whoever chooses cards, is asked at once with others who have answered unseen, or may come in between."""
+    kinds: Counter[str] = Counter()
+    for seed in (2, 3):
+        table, chance = rules_of("sets").new_game(seed=seed), Chance(seed)
+        while not table.over:
+            for asked in table.raw_offers:
+                base, twin = (table.clone(keep_chance=True) for _ in range(2))
+                with_hidden_cards_swapped(twin, asked.seat, Random(seed))
+                rename_cards(table.program, twin.state, new_names(table, twin))
+                kinds["at once"] += with_other_answers(twin)
+                for one in (base, twin):
+                    one.course.resume(one.state)
+                found = [looks_of_thoughts(one, asked.seat) for one in (base, twin)]
+                assert found[0] == found[1]
+                kinds["several cards"] += bool(found[0]) and any(map(is_open, asked.moves))
+                kinds["in between"] += bool(found[0]) and asked.declinable
+            give_any(table, chance)
+    assert min(kinds[one] for one in ("several cards", "at once", "in between")) > 0, kinds
+
+
+def new_names(table: Game, twin: Game) -> dict[int, int]:
+    """What lies now where a card of a table lay."""
+    piles = zip(table.state.piles, twin.state.piles, strict=True)
+    return {old: new for pile, other in piles for old, new in zip(pile, other, strict=True)}
+
+
+def with_other_answers(table: Game) -> bool:
+    """Let others who have laid two cards aside, unseen, lay three, or two instead of three; return whether any has."""
+    frame, program = table.state.frames[-1], table.program
+    if program.codes[frame[0]].kind != "secret":
+        return False
+    before = frame[3]
+    frame[3] = tuple(
+        (one[0], held[: 5 - len(one[1])]) if one and program.moves[one[0]].name == "aside" else one
+        for (_, held), one in zip(frame[2], before, strict=True)
+    )
+    return bool(frame[3] != before)
+
+
+def looks_of_thoughts(table: Game, seat: int) -> list[object]:
+    """What a seat thinks, by what it sees of the answers."""
+    thinker = player(16, 1, seat)
+    thinker.answer(table, offer(table, seat))
+    return [
+        (one.raw and look_of_move(table.program, table.state, seat, one.raw), one.visits, one.value)
+        for one in thinker.thoughts
+    ]
 
 
 def test_hidden_values_do_not_change_a_thought() -> None:

@@ -173,7 +173,7 @@ def command(
         click.echo(json.dumps(report.to_data(), indent=2) if form == "json" else text_of(report))
         _chatter(report)
     if page is not None:
-        again = command_of(wished, report, figures, deals, allowed)
+        again = command_of(wished, report, figures, allowed)
         _write_page(ComparisonStudy(report, sides, again), page, overwrite=overwrite)
     sys.exit(1 if report.interrupted or any(one.faults for one in report.sides) else 0)
 
@@ -231,6 +231,8 @@ def _chatter(report: ComparisonReport) -> None:
         say(f"{report.gone}; {report.games} of {report.wanted} games are played", err=True)
     elif report.interrupted:
         say(f"interrupted after {report.games} of {report.wanted} games", err=True)
+    if report.deals < report.wanted_deals:
+        say(f"{report.deals} of {report.wanted_deals} deals with the searching player are played", err=True)
 
 
 def _write_page(study: ComparisonStudy, page: Path, *, overwrite: bool) -> None:

@@ -121,15 +121,18 @@ def _has(rules: Rules, name: str) -> bool:
     return rules.ruleset.names.meant("options", name) in rules.ruleset.options
 
 
-def command_of(wished: Wished, report: ComparisonReport, figures: Sequence[str], deals: int, limits: Limits) -> str:
-    """Return the command that makes a comparison again. One that was interrupted plays as many games as it has."""
+def command_of(wished: Wished, report: ComparisonReport, figures: Sequence[str], limits: Limits) -> str:
+    """Return the command that makes a comparison again. One that was interrupted plays as many games and deals as it
+    has."""
     from croupier.game.replay import setting_words
+    from croupier.study.comparison.figures import SKILL
 
+    figures = [one for one in figures if report.deals or one != SKILL.name]
     options = [f"{name}={value}" for name, values in wished.options.items() for value in values]
     words = ["croupier", "compare", *wished.rulesets, *_each_of("--with", wished.house_rules)]
     words += ["--each-house-rule"] if wished.each else []
     words += [*_each_of("--option", options), *_games_of(report), *_each_of("--figure", figures)]
-    words += ["--skill", str(deals), "--thinker", report.thinker] if deals else []
+    words += ["--skill", str(report.deals), "--thinker", report.thinker] if report.deals else []
     words += setting_words(report.players, report.seed, {}, limits)
     return shlex.join([*words, *([] if report.bots == "random" else ["--bots", report.bots])])
 

@@ -50,8 +50,8 @@ def _foot(report: ComparisonReport) -> list[str]:
     known = [figure for figure in figures if figure.effect != "too-few"]
     lines: list[str] = []
     if len(known) < len(figures):
-        lines.append(said("with fewer than 30 games there are no intervals, and nothing can be said"))
-    elif not any(figure.effect in ("more", "less") for figure in known):
+        lines.append(said("with fewer than 30 games a figure has no interval, and nothing can be said of it"))
+    if known and not any(figure.effect in ("more", "less") for figure in known):
         lines.append(said("nothing was found: no figure differs by more than chance explains"))
     if known:
         lines += [said(_confidence(report)), *_pairing(known)]

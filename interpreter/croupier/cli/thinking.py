@@ -12,8 +12,11 @@ MOST = 5
 
 
 def thought_lines(game: Game, teller: Teller, offer: RawOffer, thinker: SearchPlayer) -> list[str]:
-    """Return the moves that a search finds best, how often each was tried, and its worth; none without a choice."""
+    """Return the moves that a search finds best, how often each was tried, and its worth; none without a choice.
+    Whoever asks again in the same position is told the same."""
+    before = thinker.stream.copy()
     thinker.answer(game, offer)
+    thinker.stream = before
     if not thinker.thoughts:
         return []
     lines = [teller.word("why-search", count=thinker.playouts)]

@@ -42,7 +42,8 @@ FIRST_SETS, RANDOM_SETS = 20, 20
 """The sets of cards that are tried for a move at the root: the first ones, and random ones."""
 
 SET_PRICE = 10
-"""The answers that finding a random set further down counts as: it takes at most about as long."""
+"""The answers that finding a random set further down counts as: it takes about as long on average, and ten times
+as long where many parts of many cards have to be looked at."""
 
 DEEPEST = 100
 """The most answers on one way through the tree."""

@@ -61,7 +61,7 @@ class Comparing:
                 return
 
     def _deals(self, deals: int, thinker: str, told: Told) -> None:
-        stride, seats = Stride([deals]), self.play.players
+        stride, seats = Stride([deals], first=1), self.play.players  # whoever thinks takes long
         seated = [self.play.seated(thinker, seat) for seat in range(seats)]
         while portion := stride.take():
             played = self._whole(
@@ -73,6 +73,7 @@ class Comparing:
             for side, pairs in zip(self.sides, of_sides, strict=True):
                 side.add_pairs(SKILL, pairs, of_sides[0])
             stride.learn(portion[1], sum(batch.seconds for batch, _ in played))
+            self.report.deals = stride.done
             told(self.report.games + stride.done * seats)
 
     def _whole(self, play: Callable[[int, int], Iterator[Portion]], portion: tuple[int, int]) -> list[Portion] | None:

@@ -63,7 +63,7 @@ def compare(
     compared = [Side(label, rules, chosen) for label, rules in labelled.items()]
     looks = looks_of(most, sequential=until is not None)
     report = ComparisonReport([one.told for one in compared], [], seats, seed, bots, 0, most, until)
-    report.thinker = thinker if skill else ""
+    report.thinker, report.wanted_deals = thinker if skill else "", skill
     report.intervals, report.looks = len(chosen) * (len(compared) - 1), len(looks)
     Comparing(compared, play, chosen, report).run(looks, skill, thinker, progress or (lambda done: None))
     return report

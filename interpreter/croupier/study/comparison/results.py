@@ -147,6 +147,8 @@ class ComparisonReport:
     until: float | None = None  # the width that was asked for, such as 0.01
     reached: bool = True  # every difference is known as closely as was asked for
     thinker: str = ""  # the kind of bots that ``skill`` is about; empty if that was not asked for
+    deals: int = 0  # that were played on every side for ``skill``, each once from every seat
+    wanted_deals: int = 0
     confidence: float = 0.95
     intervals: int = 1  # the differences that are looked at: figures times contrasts
     looks: int = 1  # how often it may be looked at them before the last game
@@ -166,6 +168,8 @@ class ComparisonReport:
             "seed": self.seed,
             "bots": self.bots,
             "thinker": self.thinker,
+            "deals": self.deals,
+            "wanted_deals": self.wanted_deals,
             "games": self.games,
             "wanted": self.wanted,
             "until": self.until,

@@ -8,16 +8,17 @@ SECONDS = 2.0
 """The seconds that a portion of all sides shall take. An interrupt loses at most one portion."""
 
 FIRST, GROWTH = 10, 8
-"""The games of the first portion, and the largest ratio between a portion and the one before it."""
+"""The games of the first portion where nobody says otherwise, and the largest ratio between a portion and the one
+before it."""
 
 
 class Stride:
     """Hand out portions. Each ends at a look at the latest."""
 
-    def __init__(self, looks: Sequence[int]) -> None:
+    def __init__(self, looks: Sequence[int], first: int = FIRST) -> None:
         self.looks = looks
         self.done = 0
-        self.size = FIRST
+        self.size = first
 
     def take(self) -> tuple[int, int] | None:
         """Return the number of the first game and the number of games of the next portion, or ``None`` after the

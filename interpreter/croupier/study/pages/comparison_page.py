@@ -73,6 +73,8 @@ def _header(w: StudyWriter, study: ComparisonStudy, heading: str) -> Markup:
         notes.append(w.word("study-interrupted", games=w.number(report.games), asked=w.number(report.wanted)))
     elif report.until is not None and not report.reached:
         notes.append(w.word("study-not-reached", width=w.share(report.until)))
+    if report.deals < report.wanted_deals:
+        notes.append(w.word("study-deals", count=w.number(report.deals), asked=w.number(report.wanted_deals)))
     told = (element("p", one, class_="note") for one in notes)
     return element("header", element("h1", heading), element("p", played, class_="summary"), *told)
 

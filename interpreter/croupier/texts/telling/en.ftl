@@ -630,6 +630,7 @@ study-rounds = { $count ->
    *[other] { $rounds } rounds
  }
 study-interrupted = The games were ended early, after { $games } of { $asked }: everything here is about those that were played.
+study-deals = Of { $asked } deals with the player who thinks, { $count } were played.
 study-found = What was found
 study-spread-turns = A round has { $mean } turns on average: half of the rounds between { $low } and { $high }, nineteen in twenty at most { $most }; the shortest has { $least }, the longest { $longest }.
 study-spread-choices = A round has { $mean } choices on average (answers with more than one to choose from): half of the rounds between { $low } and { $high }, nineteen in twenty at most { $most }; the fewest are { $least }, the most { $longest }.

@@ -640,6 +640,7 @@ study-rounds = { $count ->
    *[other] { $rounds } manches
  }
 study-interrupted = La série a été arrêtée après { $games } parties sur { $asked } : tout ce qui est dit ici porte sur les parties jouées.
+study-deals = Donnes avec le joueur qui réfléchit : { $count } jouées sur { $asked }.
 study-found = Ce qui a été trouvé
 study-spread-turns = Une manche a { $mean } tours en moyenne : la moitié des manches en ont de { $low } à { $high }, dix-neuf sur vingt au plus { $most }; la plus courte en a { $least }, la plus longue { $longest }.
 study-spread-choices = Une manche a { $mean } choix en moyenne (des réponses parmi plusieurs possibles) : la moitié des manches en ont de { $low } à { $high }, dix-neuf sur vingt au plus { $most }; le minimum est { $least }, le maximum { $longest }.
