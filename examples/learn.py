@@ -99,6 +99,8 @@ def main(arguments=None):
     parser.add_argument("--trial", type=int, default=20_000, help="the games that are played in the end")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
+    if min(given.games, given.trial) < 1:
+        parser.error("--games and --trial are numbers from 1 on")
     rules, chance, began = croupier.load(GAME), np.random.default_rng(given.seed), time.perf_counter()
     first = rules.batch(1, players=2)
     policy = Policy(first.observation, first.numbers)

@@ -34,6 +34,13 @@ def test_it_learns() -> None:
     assert "after 10240 games" in told and re.search(r"round +10 ", told)
 
 
+@pytest.mark.parametrize("option", ["--games", "--trial"])
+def test_no_games_are_refused(learn: dict[str, Any], option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        learn["main"]([option, "0"])
+    assert "--games and --trial are numbers from 1 on" in capsys.readouterr().err
+
+
 def test_the_interval_is_wilsons(learn: dict[str, Any]) -> None:
     for won, games in ((0, 10), (7, 12), (2_300, 4_000)):
         expected = binomtest(won, games).proportion_ci(0.95, method="wilson")
