@@ -10,6 +10,9 @@ from croupier.engines.contract.offers import is_open
 from croupier.engines.native.positions import Positions
 from croupier.engines.reference.engine import ReferenceEngine
 from croupier.players.bots import RandomPlayer
+from croupier.players.searching.native_worlds import NativeWorlds
+from croupier.players.searching.player import POLICY
+from croupier.players.searching.reference_worlds import ReferenceWorlds
 from croupier.players.sets import random_set
 from croupier.rules import Rules, load_text
 from croupier.study.simulation.playouts import Match
@@ -94,6 +97,20 @@ def test_a_program_gets_no_cards_where_choosing_them_is_a_fault() -> None:
     assert made.pick_cards(block, offer.seat, raw, chance) is None
     assert chance.state == Stream(5, 1).state
     assert made.put(block) == list(game.raw_offers)
+
+
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_a_search_tries_the_same_sets_on_both_engines(gives_up: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where native code gives up, the reference chooses them, and tells the fault if there is one."""
+    game = started("sets", 1)
+    raw = next(raw for raw in game.raw_offers[0].moves if is_open(raw))
+    seat, slow, fast = game.raw_offers[0].seat, Stream(5, 1), Stream(5, 1)
+    natively_made = NativeWorlds(game, seat, optimised=False, policy=POLICY)
+    if gives_up:
+        monkeypatch.setattr(Positions, "pick_cards", lambda *_: None)
+    found = natively_made.with_cards(raw, 20, fast)
+    assert found == ReferenceWorlds(game, seat, POLICY).with_cards(raw, 20, slow)
+    assert len(set(found)) > 1 and fast.state == slow.state
 
 
 def test_each_part_is_paid_and_paid_again_after_a_decline() -> None:

@@ -113,9 +113,9 @@ def loaded_stopping(code: bytes) -> StoppingCode:
         "batch": 3,
         "check": 1,
         "observe": 5,
-        "pick_cards": 2,
         "playouts": 2,
         "imagine": 2,
+        "pick_cards": 2,
     }
     functions = {name: library.function(name, count) for name, count in counts.items()}
     sizes = {name: int(library.function(name, 0)(None)) for name in ("lasting", "size", "record", "most_rows")}

@@ -22,7 +22,7 @@ from croupier.engines.native.rows import ADDS, TAKES, AnswerRows, BatchContext
 from croupier.engines.native.secrets import load_row
 from croupier.engines.native.set_function import FOUND, SetFunction, Workspace, locals_before
 from croupier.engines.native.stopping import Offers
-from croupier.engines.plan.plan import Decision, MoveRow, moves_of
+from croupier.engines.plan.plan import Decision, MoveRow
 
 PLAIN_ANSWER, CHOOSES, WHOLE_ANSWER = 0, 1, 2
 """What ``answer_cards`` returns: the row is a move without several cards; the player chooses on; the whole answer
@@ -96,7 +96,7 @@ CHOOSING = (_recall, _accept)
 
 def emit_choosing(unit: Unit, offers: Offers, work: Workspace) -> None:
     """Emit all functions of this module that are not of one move alone."""
-    moves = [(d, move) for d in unit.plan.decisions.values() for move in moves_of(d) if move.chosen is not None]
+    moves = unit.plan.moves_of_several()
     for d, move in moves:
         _cards(unit, offers, d, move, work)
         _take(unit, d, move)

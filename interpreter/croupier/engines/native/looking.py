@@ -19,7 +19,7 @@ from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.status import GAVE_UP
 from croupier.engines.native.stopping import Offers
 from croupier.engines.native.tasks import TASK
-from croupier.engines.plan.plan import MoveRow, moves_of
+from croupier.engines.plan.plan import MoveRow
 
 WORST = -(1 << 62)
 """The lead that an answer into a fault leaves."""
@@ -39,8 +39,7 @@ class Lookout:
 def emit_looking(unit: Unit, offers: Offers) -> None:
     """Emit all functions of this module."""
     lookout = Lookout(unit)
-    several = [move for d in unit.plan.decisions.values() for move in moves_of(d) if move.chosen is not None]
-    _keep_answers(unit, offers, lookout, several)
+    _keep_answers(unit, offers, lookout, [move for _, move in unit.plan.moves_of_several()])
     _measure(unit, lookout)
     _try(unit, lookout)
     _best(unit, lookout)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from croupier.engines.native.choosing import NO_MOVE, load_locals
 from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.set_function import locals_before
-from croupier.engines.plan.plan import Decision, MoveRow, moves_of
+from croupier.engines.plan.plan import Decision, MoveRow
 
 
 def emit_picking(unit: Unit) -> None:
     """Emit all functions of this module."""
-    moves = [(d, move) for d in unit.plan.decisions.values() for move in moves_of(d) if move.chosen is not None]
+    moves = unit.plan.moves_of_several()
     for d, move in moves:
         _pick(unit, d, move)
     _pick_cards(unit, [move.code for _, move in moves])

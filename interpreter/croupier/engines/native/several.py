@@ -23,12 +23,12 @@ from croupier.engines.native.routine import FunctionEmitter, Unit
 from croupier.engines.native.set_function import FOUND, TOO_MANY, SetFunction, Workspace, locals_before, workspace
 from croupier.engines.native.set_search import emit_search
 from croupier.engines.plan import values as v
-from croupier.engines.plan.plan import MoveRow, moves_of
+from croupier.engines.plan.plan import MoveRow
 
 
 def emit_several(unit: Unit, more: Sequence[Callable[[SetFunction], None]] = ()) -> Workspace | None:
     """Emit the functions of all moves that take several cards, and ``more`` of each. Return where they work."""
-    moves = [move for d in unit.plan.decisions.values() for move in moves_of(d) if move.chosen is not None]
+    moves = [move for _, move in unit.plan.moves_of_several()]
     if not moves:
         return None
     work = workspace(unit.memory)

@@ -115,3 +115,7 @@ class Plan:
     outcome_price: int  # of the outcome of all seats
     wins_from: int | None  # the least outcome that wins; of roles the last
     game: int  # the body that is the game
+
+    def moves_of_several(self) -> list[tuple[Decision, MoveRow]]:
+        """Return the moves that take several cards, each with its decision."""
+        return [(d, move) for d in self.decisions.values() for move in moves_of(d) if move.chosen is not None]
